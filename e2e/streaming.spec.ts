@@ -161,7 +161,7 @@ for (const viewport of [PHONE, DESK]) {
       await exchange.getByRole("button", { name: "Ask Marguerite" }).click();
       await expect(exchange.locator(".us-offer")).toContainText(email);
       const confirmed = () => product.rows("select confirmed_at from contacts where email = $1", [email]);
-      const link = await letterTo(email);
+      const link = await emailTo(email);
       expect((await confirmed())[0]).toEqual({ confirmed_at: null });
       await page.goto(link);
       await page.getByRole("main").getByRole("button").click();
@@ -172,7 +172,7 @@ for (const viewport of [PHONE, DESK]) {
   });
 }
 
-async function letterTo(email: string): Promise<string> {
+async function emailTo(email: string): Promise<string> {
   const { mailWeb } = runningServices();
   let link = "";
   await expect

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Engine, respond } from "@understudy/knowledge";
-import { correctionRepository } from "../apps/server/src/modules/answers/saved-answers/repository.ts";
-import { correctionStore } from "../apps/server/src/modules/answers/saved-answers/store.ts";
+import { savedAnswerRepository } from "../apps/server/src/modules/answers/saved-answers/repository.ts";
+import { savedAnswerStore } from "../apps/server/src/modules/answers/saved-answers/store.ts";
 import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { newTimeId } from "../apps/server/src/platform/ids.ts";
 import { type GoldenOwner, questionsBefore, readOwners } from "../testing/golden.ts";
@@ -53,7 +53,7 @@ export async function evalCorrections(given: EvalEngine, { gate }: EvalOptions):
     const before = await inTurn(all, ask);
     const ids = await write({ db, embedder, reranker }, place, owner, own);
     const after = await inTurn(all, ask);
-    for (const id of ids) await correctionRepository(db, place).remove(id);
+    for (const id of ids) await savedAnswerRepository(db, place).remove(id);
     const restored = await inTurn(all, ask);
     for (const [at, said] of all.entries()) {
       if (restored[at] === before[at]) counts.restored += 1;
@@ -110,7 +110,7 @@ function engineOf({ db, embedder, reranker }: EvalEngine, { userId, profileId }:
     store,
     embedder,
     reranker,
-    corrections: correctionStore(db, { userId, profileId, circle: { of: "public" } }),
+    corrections: savedAnswerStore(db, { userId, profileId, circle: { of: "public" } }),
   };
 }
 
@@ -137,6 +137,6 @@ async function write({ db, embedder }: EvalEngine, place: Place, owner: GoldenOw
     const meaning = values && { values, model: embedder.model };
     rows.push({ id: newTimeId(), question, answer, circle: { of: "public" as const }, meaning, at: TODAY });
   }
-  await correctionRepository(db, place).insert(rows);
+  await savedAnswerRepository(db, place).insert(rows);
   return rows.map(({ id }) => id);
 }

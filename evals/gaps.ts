@@ -75,7 +75,7 @@ async function grouped({ db, embedder, reranker }: EvalEngine, place: Place, see
       db,
     );
   }
-  const [group] = groupingJobs({ db, embedder, reranker, announce: async () => {} });
+  const [group] = groupingJobs({ db, embedder, reranker, publishLiveEvent: async () => {} });
   await group?.run(place);
   const { rows: found } = await sql<{ id: number; question_group: number }>`
     select id, question_group from chat_messages where user_id = ${userId}`.execute(db);

@@ -4,7 +4,7 @@ import type { LanguageModel } from "@understudy/knowledge";
 import { chatService } from "../apps/server/src/modules/chat/service.ts";
 import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { ownCaller } from "../apps/server/src/platform/caller.ts";
-import { memoryHot } from "../apps/server/src/platform/hot.ts";
+import { memoryStore } from "../apps/server/src/platform/ephemeral-store.ts";
 import { createMetrics } from "../apps/server/src/platform/metrics.ts";
 import { createLanguageModel } from "../apps/server/src/platform/models/language-model.ts";
 import { noTrace } from "../apps/server/src/platform/trace.ts";
@@ -89,7 +89,7 @@ function askOf(
 ): Ask {
   const chat = chatService({
     db,
-    hot: memoryHot(),
+    ephemeral: memoryStore(),
     modelOf: () => model,
     admit: (_address, find) => find(),
     quotas: {
@@ -112,7 +112,7 @@ function askOf(
     sourceOf: async () => ({ source: "Direct", host: null }),
     exchangeEnded: async () => {},
     poolOf: async () => [],
-    announce: async () => {},
+    publishLiveEvent: async () => {},
     spoken: async () => {},
     metrics: createMetrics(),
     trace: noTrace,

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { evalBrain } from "./brain.ts";
+import { evalRehearsal } from "./answer-tests.ts";
+import { evalBrain } from "./assistant-transfer.ts";
 import { evalCorrections } from "./corrections.ts";
 import { evalDialogues } from "./dialogues.ts";
 import { evalDocs } from "./docs.ts";
@@ -7,7 +8,6 @@ import { withEngine } from "./engine.ts";
 import { evalGaps } from "./gaps.ts";
 import { evalGolden } from "./golden-run.ts";
 import { evalInjections } from "./injections.ts";
-import { evalRehearsal } from "./rehearsal.ts";
 import { evalSavedAnswers } from "./saved-answers.ts";
 import { evalScifact } from "./scifact.ts";
 import { evalSquad2 } from "./squad2.ts";

@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 
-export type LetterBox = Awaited<ReturnType<typeof openLetterBox>>;
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 /** A mail server that accepts every e-mail and stores only what tests need: the recipient and the text. */
-export async function openLetterBox() {
+export async function openMailbox() {
   const letters: { to: string; text: string }[] = [];
   const server = createServer((socket) => serve(socket, (letter) => letters.push(letter)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -2,7 +2,7 @@ import { type Embedder, learn, readFile } from "@understudy/knowledge";
 import { preparePassages } from "@understudy/knowledge/prepare";
 import { sql } from "kysely";
 import { embedderChoice } from "../apps/server/src/modules/documents/embedder-choice.ts";
-import { learnedWith } from "../apps/server/src/modules/documents/learned-with.ts";
+import { indexVersion } from "../apps/server/src/modules/documents/index-version.ts";
 import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { documentRepository } from "../apps/server/src/modules/documents/repository.ts";
 import type { Database } from "../apps/server/src/platform/database.ts";
@@ -41,7 +41,7 @@ export async function indexOwner(
       return { original, text: reading.text, passages: [...preparePassages(filename, reading)] };
     }),
   );
-  const choice = embedderChoice({ db, embedder: standard, multilingual, relearn: async () => {} });
+  const choice = embedderChoice({ db, embedder: standard, multilingual, reindex: async () => {} });
   for (const { passages } of readings) await choice.choose(profile, passages);
   const embedder = await choice.current(profile);
   for (const { original, ...reading } of readings) {
@@ -50,7 +50,7 @@ export async function indexOwner(
     const store = passageStore(db, { ...profile, circle: { of: "owner" } });
     await learn({ id }, reading, { store, embedder });
     // Otherwise a worker that starts later would try to re-index the document, whose original isn't stored.
-    await sql`update documents set learned_with = ${learnedWith(embedder?.model)}
+    await sql`update documents set learned_with = ${indexVersion(embedder?.model)}
       where user_id = ${userId} and id = ${id}`.execute(db);
   }
   return { ...profile, embedder };

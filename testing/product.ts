@@ -85,8 +85,8 @@ export async function startProduct(options: Options) {
     ends.unshift(() => app.close());
     if (pages) {
       const apiOf = (request?: Parameters<typeof web.innerClient>[1]) => web.innerClient(app, request);
-      const { standingOf } = product.profiles;
-      await web.servePages(app, { folder: config.webBuildDir, apiOf, standingOf, withKit: false });
+      const { publicStatusOf } = product.profiles;
+      await web.servePages(app, { folder: config.webBuildDir, apiOf, publicStatusOf, withKit: false });
     }
     await app.listen({ host: "127.0.0.1", port: onPort });
     return { app, db: product.db, parts: product };

@@ -19,12 +19,16 @@ type Step = "selectFrom" | "updateTable" | "select" | "set" | "where" | "returni
 type Query = { [Name in Step]: (...given: unknown[]) => Query } & {
   execute: () => Promise<{ id: number; user_id: string }[]>;
 };
-type Shelf = { userId: string; profileId: number };
+type StoredExchangeRef = { userId: string; profileId: number };
 type Search = { words: string[]; vector: object | undefined; limit: number };
-type SearchPassages = (db: Query, shelf: Shelf, search: Search) => Promise<{ found: object[] }>;
+type SearchPassages = (
+  db: Query,
+  exchangeRef: StoredExchangeRef,
+  search: Search,
+) => Promise<{ found: object[] }>;
 type PassageStore = (
   db: Query,
-  shelf: Shelf,
+  exchangeRef: StoredExchangeRef,
   ...rest: unknown[]
 ) => { similarWords: (words: string[]) => Promise<object[]> };
 type DocumentRepository = (db: Query) => { remove: (userId: string, ids: number[]) => Promise<object[]> };
@@ -48,11 +52,11 @@ export const mutations: readonly Mutation[] = [
   mutateExport<SearchPassages>(
     "the words of any owner are searched and shown",
     [SEARCH, "searchPassages"],
-    (original) => async (db, shelf, search) => {
-      const own = await original(db, shelf, search);
-      const owners = db.selectFrom("ai_profiles").select("user_id").where("id", "=", shelf.profileId);
+    (original) => async (db, exchangeRef, search) => {
+      const own = await original(db, exchangeRef, search);
+      const owners = db.selectFrom("ai_profiles").select("user_id").where("id", "=", exchangeRef.profileId);
       for (const { user_id: userId } of await owners.execute()) {
-        const { found } = await original(db, { ...shelf, userId }, { ...search, vector: undefined });
+        const { found } = await original(db, { ...exchangeRef, userId }, { ...search, vector: undefined });
         own.found.unshift(...found);
       }
       return { ...own, found: own.found.slice(0, search.limit) };
@@ -63,11 +67,11 @@ export const mutations: readonly Mutation[] = [
   mutateExport<SearchPassages>(
     "the words of all assistants of the owner are searched",
     [SEARCH, "searchPassages"],
-    (original) => async (db, shelf, search) => {
-      const own = await original(db, shelf, search);
-      const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", shelf.userId);
+    (original) => async (db, exchangeRef, search) => {
+      const own = await original(db, exchangeRef, search);
+      const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", exchangeRef.userId);
       for (const { id: profileId } of await assistants.execute()) {
-        const { found } = await original(db, { ...shelf, profileId }, { ...search, vector: undefined });
+        const { found } = await original(db, { ...exchangeRef, profileId }, { ...search, vector: undefined });
         own.found.unshift(...found);
       }
       return { ...own, found: own.found.slice(0, search.limit) };
@@ -81,12 +85,15 @@ export const mutations: readonly Mutation[] = [
     "a misspelled word is looked up in all assistants of the owner",
     ["modules/documents/passage-store.ts", "passageStore"],
     (original) =>
-      (db, shelf, ...rest) => ({
-        ...original(db, shelf, ...rest),
+      (db, exchangeRef, ...rest) => ({
+        ...original(db, exchangeRef, ...rest),
         async similarWords(words) {
-          const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", shelf.userId);
+          const assistants = db
+            .selectFrom("ai_profiles")
+            .select("id")
+            .where("user_id", "=", exchangeRef.userId);
           const stores = (await assistants.execute()).map(({ id }) =>
-            original(db, { ...shelf, profileId: id }),
+            original(db, { ...exchangeRef, profileId: id }),
           );
           return (await Promise.all(stores.map((store) => store.similarWords(words)))).flat();
         },
@@ -103,11 +110,11 @@ export const mutations: readonly Mutation[] = [
   mutateExport<SearchPassages>(
     "the vectors of all assistants of the owner are searched",
     [SEARCH, "searchPassages"],
-    (original) => async (db, shelf, search) => {
-      const own = await original(db, shelf, search);
-      const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", shelf.userId);
+    (original) => async (db, exchangeRef, search) => {
+      const own = await original(db, exchangeRef, search);
+      const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", exchangeRef.userId);
       for (const { id: profileId } of await assistants.execute()) {
-        const { found } = await original(db, { ...shelf, profileId }, { ...search, words: [] });
+        const { found } = await original(db, { ...exchangeRef, profileId }, { ...search, words: [] });
         own.found.unshift(...found);
       }
       return { ...own, found: own.found.slice(0, search.limit) };

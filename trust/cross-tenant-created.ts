@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { newOccasionKey } from "../apps/server/src/platform/ids.ts";
+import { newPrivateLinkKey } from "../apps/server/src/platform/ids.ts";
 import type { Product } from "../testing/product.ts";
 
 /** A site whose rows say that it was read, and which is not read again. */
@@ -29,7 +29,7 @@ export async function occasion({ rows }: Product, userId: string, profileId: num
   await rows(
     `insert into occasions (user_id, id, profile_id, name, token, greeting, starters)
      values ($1, $2, $3, $4, $5, $4, array[$4])`,
-    [userId, id, profileId, mark, newOccasionKey()],
+    [userId, id, profileId, mark, newPrivateLinkKey()],
   );
   return id;
 }

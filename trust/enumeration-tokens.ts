@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { LetterBox } from "../testing/fake-smtp.ts";
+import type { Mailbox } from "../testing/fake-smtp.ts";
 import { type Browser, newBrowser } from "../testing/http-browser.ts";
 import type { report } from "../testing/outcome.ts";
 import type { Product } from "../testing/product.ts";
@@ -7,7 +7,7 @@ import { givesSession } from "../testing/sign-in-harness.ts";
 
 type Scene = {
   product: Product;
-  box: LetterBox;
+  box: Mailbox;
   clock: { aheadMinutes: number };
   outcome: ReturnType<typeof report>;
 };

@@ -5,7 +5,7 @@ const LINK_SIGN_IN = "modules/accounts/link-sign-in.ts";
 const REPOSITORY = "modules/accounts/repository.ts";
 
 type Take = (key: string, limit: number, seconds: number) => Promise<boolean>;
-type LinkSignIn = (given: { db: Database; hot: { take: Take } }) => {
+type LinkSignIn = (given: { db: Database; ephemeral: { take: Take } }) => {
   sendLink: (email: string, asker: object) => Promise<void>;
 };
 type AttemptRepository = (db: unknown) => {
@@ -20,7 +20,7 @@ export const mutations: readonly Mutation[] = [
     [LINK_SIGN_IN, "linkSignIn"],
     (original) => (given) => {
       const links = original(given);
-      const refusing = original({ ...given, hot: { take: async () => false } });
+      const refusing = original({ ...given, ephemeral: { take: async () => false } });
       return {
         ...links,
         async sendLink(email, asker) {
@@ -80,8 +80,8 @@ export const mutations: readonly Mutation[] = [
     [LINK_SIGN_IN, "linkSignIn"],
     (original) => (given) => {
       const take: Take = async (key, limit, seconds) =>
-        key.startsWith("sign-in-link:") || given.hot.take(key, limit, seconds);
-      return original({ ...given, hot: { take } });
+        key.startsWith("sign-in-link:") || given.ephemeral.take(key, limit, seconds);
+      return original({ ...given, ephemeral: { take } });
     },
     "one network sends at most five e-mails to one address",
     "at most twenty e-mails go to one address",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newProfileId, newUserId } from "../apps/server/src/platform/ids.ts";
-import { openLetterBox } from "../testing/fake-smtp.ts";
+import { openMailbox } from "../testing/fake-smtp.ts";
 import { type Answer, newBrowser } from "../testing/http-browser.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { type Product, startProduct } from "../testing/product.ts";
@@ -29,7 +29,7 @@ const DOUBT = 3;
  */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
-  const box = await openLetterBox();
+  const box = await openMailbox();
   const clock = { aheadMinutes: 0 };
   const product = await startProduct({
     ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: true, mutation },

@@ -45,7 +45,7 @@ export const mutations: readonly Mutation[] = [
   ),
   erasure(
     "counts stay in Redis",
-    (original) => (dependencies) => original({ ...dependencies, hot: { forget: async () => {} } }),
+    (original) => (dependencies) => original({ ...dependencies, ephemeral: { forget: async () => {} } }),
     "erased: redis",
   ),
   register("names stay in the directory", (original) => ({ ...original, directory: { none: "forgotten" } })),

@@ -33,20 +33,23 @@ export async function exactScan(product: Product) {
     };
     shelves.set(key, [...(shelves.get(key) ?? []), passage]);
   }
-  const shelfOf = ({ userId, profileId }: Assistant) => shelves.get(`${userId} ${profileId}`) ?? [];
+  const exchangeRefOf = ({ userId, profileId }: Assistant) => shelves.get(`${userId} ${profileId}`) ?? [];
   return {
     passages: rows.length,
-    ids: (assistant: Assistant) => new Set(shelfOf(assistant).map(({ id }) => id)),
-    search: (assistant: Assistant, asked: Asked) => search(shelfOf(assistant), asked),
+    ids: (assistant: Assistant) => new Set(exchangeRefOf(assistant).map(({ id }) => id)),
+    search: (assistant: Assistant, asked: Asked) => search(exchangeRefOf(assistant), asked),
   };
 }
 
 /** Every passage that the question finds, with its score. */
-function search(shelf: readonly Passage[], { words, vector, vectorWeight }: Asked): Map<number, number> {
-  const byWords = wordScores(shelf, words);
+function search(
+  exchangeRef: readonly Passage[],
+  { words, vector, vectorWeight }: Asked,
+): Map<number, number> {
+  const byWords = wordScores(exchangeRef, words);
   const byVector = new Map<number, number>();
   if (vector) {
-    for (const { id, vectors } of shelf) {
+    for (const { id, vectors } of exchangeRef) {
       if (vectors.length > 0) byVector.set(id, Math.max(...vectors.map((one) => cosine(one, vector))));
     }
   }
@@ -64,12 +67,12 @@ function search(shelf: readonly Passage[], { words, vector, vectorWeight }: Aske
 }
 
 /** Textbook BM25. */
-function wordScores(shelf: readonly Passage[], words: readonly string[]): Map<number, number> {
-  const mean = Math.max(1, shelf.reduce((sum, passage) => sum + passage.words, 0) / shelf.length);
+function wordScores(exchangeRef: readonly Passage[], words: readonly string[]): Map<number, number> {
+  const mean = Math.max(1, exchangeRef.reduce((sum, passage) => sum + passage.words, 0) / exchangeRef.length);
   const scores = new Map<number, number>();
   for (const word of words) {
-    const having = shelf.filter(({ frequencies }) => frequencies.has(word));
-    const weight = Math.log(1 + (shelf.length - having.length + 0.5) / (having.length + 0.5));
+    const having = exchangeRef.filter(({ frequencies }) => frequencies.has(word));
+    const weight = Math.log(1 + (exchangeRef.length - having.length + 0.5) / (having.length + 0.5));
     for (const { id, words: length, frequencies } of having) {
       const often = frequencies.get(word) ?? 0;
       const score = (weight * often * 2.2) / (often + 1.2 * (0.25 + (0.75 * length) / mean));

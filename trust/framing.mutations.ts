@@ -13,7 +13,7 @@ const HOSTS = "platform/hosts.ts";
 export const mutations: readonly Mutation[] = [
   mutateExport<TellHostsApart>(
     "the forwarded host is believed",
-    [HOSTS, "tellHostsApart"],
+    [HOSTS, "routeByHost"],
     (original) => (app, options) => {
       app.addHook("onRequest", async ({ headers }) => {
         headers["host"] = headers["x-forwarded-host"] ?? headers["host"];
@@ -24,7 +24,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<TellHostsApart>(
     "the whole product is at an owner's name",
-    [HOSTS, "tellHostsApart"],
+    [HOSTS, "routeByHost"],
     (original) => (app, options) => {
       const lenient: App = Object.create(app);
       // Requests that the hook refuses are served anyway.

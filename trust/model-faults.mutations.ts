@@ -56,7 +56,7 @@ export const mutations: readonly Mutation[] = [
     replaces: [
       replace<(db: unknown) => Keeper>(
         "modules/chat/keep-repository.ts",
-        "keepRepository",
+        "exchangeStatements",
         (original) => (db: unknown) => {
           const keeper = original(db);
           const twice = (rows: Counted[]) => rows.map((row) => ({ ...row, count: 2 * (row.count ?? 1) }));

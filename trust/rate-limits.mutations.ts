@@ -2,7 +2,7 @@ import { type Mutation, mutateExport, replace } from "../testing/mutation.ts";
 
 const SERVER = "platform/server.ts";
 const VISITOR = "platform/visitor.ts";
-const EPHEMERAL = "platform/hot.ts";
+const EPHEMERAL = "platform/ephemeral-store.ts";
 const BURSTS = "modules/plans/bursts.ts";
 const PLANS = "modules/plans/repository.ts";
 const KEEP = "modules/chat/keep.ts";
@@ -23,7 +23,7 @@ type ChatService = (parts: { admit: Admit }) => { ask: Ask };
 type Use = { key: string; limit: number };
 type Store = { waitEach: (uses: Use[], seconds: number) => Promise<number> };
 type Limits = Record<"address" | "visitor" | "profile" | "owner", number>;
-type Bursts = (parts: { hot: Store; limits: Limits }) => { admit: Admit };
+type Bursts = (parts: { ephemeral: Store; limits: Limits }) => { admit: Admit };
 type RedisStore = (url: string, ...rest: unknown[]) => Store;
 type Counted = { name: string };
 type UsageRepository = (db: object) => {
@@ -130,9 +130,9 @@ const bursts: readonly Mutation[] = [
         const apart = uses.map((use) =>
           use.key.includes("visitor:") ? { ...use, key: use.key + profile } : use,
         );
-        return parts.hot.waitEach(apart, seconds);
+        return parts.ephemeral.waitEach(apart, seconds);
       };
-      return original({ ...parts, hot: { ...parts.hot, waitEach } });
+      return original({ ...parts, ephemeral: { ...parts.ephemeral, waitEach } });
     },
     "another profile of the owner",
   ),
@@ -156,7 +156,7 @@ const bursts: readonly Mutation[] = [
   ),
   mutateExport<RedisStore>(
     "each process counts for itself",
-    [EPHEMERAL, "redisHot"],
+    [EPHEMERAL, "redisStore"],
     (original) =>
       (_url, ...rest) =>
         original("redis://127.0.0.1:1", ...rest),
@@ -222,7 +222,7 @@ const quotas: readonly Mutation[] = [
   ),
   mutateExport<Conversations>(
     "anybody may go on with the owner's own test",
-    ["modules/chat/handover/repository.ts", "voiceRepository"],
+    ["modules/chat/handover/repository.ts", "handoverRepository"],
     (original) => (db) => ({
       ...original(db),
       async holdByToken(place, token) {

@@ -5,7 +5,7 @@ export const mutations: readonly Mutation[] = [
     name: "without Redis each server counts as if it were alone",
     replaces: [
       replace<(...given: unknown[]) => object>(
-        "platform/hot-counters.ts",
+        "platform/ephemeral-counters.ts",
         "countersOf",
         (original) =>
           (...given: unknown[]) => ({ ...original(...given), share: () => 1 }),
@@ -18,7 +18,7 @@ export const mutations: readonly Mutation[] = [
     // No export reaches what a process remembers of Redis, so this edits the source text.
     edits: [
       {
-        in: "platform/hot.ts",
+        in: "platform/ephemeral-store.ts",
         find: "return known && known.ends > now ? known.count : 0;",
         put: "return 0;",
       },

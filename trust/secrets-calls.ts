@@ -1,5 +1,5 @@
 import { allEndpoints } from "@understudy/contracts";
-import type { LetterBox } from "../testing/fake-smtp.ts";
+import type { Mailbox } from "../testing/fake-smtp.ts";
 import { SESSION } from "../testing/http-browser.ts";
 import type { Product } from "../testing/product.ts";
 import { until } from "../testing/wait.ts";
@@ -8,7 +8,7 @@ import { sendRaw } from "./raw.ts";
 
 export type Told = { what: string; status: number; headers: Headers; body: string };
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };
-export type Scene = { product: Product; box: LetterBox; field: Field; told: Told[]; sinkUrl: string };
+export type Scene = { product: Product; box: Mailbox; field: Field; told: Told[]; sinkUrl: string };
 
 const HOME = "https://understudy.example";
 const JSON_TYPE = { "content-type": "application/json" };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { openLetterBox } from "../testing/fake-smtp.ts";
+import { openMailbox } from "../testing/fake-smtp.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { freePort } from "../testing/processes.ts";
 import { runningServices, serve, startProduct } from "../testing/product.ts";
@@ -20,7 +20,7 @@ const YEAR = 31_536_000;
 async function run({ mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const field = plant();
-  const box = await openLetterBox();
+  const box = await openMailbox();
   const sink = await startSink(() => ({ status: 500 }));
   const modelPort = await freePort();
   // As providers do: an error response repeats the request.

@@ -76,7 +76,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     const [profile] = await desk.product.rows("select user_id, id from ai_profiles");
     const ids = { userId: String(profile?.user_id), profileId: Number(profile?.id) };
     const scene: Scene = { desk, outcome, ids };
-    await furnish(scene);
+    await injectRuntimeConfig(scene);
     const places = placesOf();
     const values = [...KNOWN, ...drawn(Math.max(20, Math.round(STRINGS * scale)))];
     const sent = await sendAll(scene, places, values, scale);
@@ -100,7 +100,7 @@ function drawn(count: number): string[] {
   return fc.sample(any, { numRuns: count, seed: 24 });
 }
 
-async function furnish({ desk, ids }: Scene): Promise<void> {
+async function injectRuntimeConfig({ desk, ids }: Scene): Promise<void> {
   await desk.product.rows("update users set is_public = true");
   for (const message of ["What does a session cost?", "Where is the harbour?"]) {
     await send(desk.product.origin, {

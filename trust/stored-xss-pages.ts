@@ -8,7 +8,11 @@ export type Shown = { name: string; path: string; byOwner: boolean; shows: strin
 export const WEB_PAGE = 4_712;
 
 /** Creates rows of the kinds that the stage doesn't create itself. */
-export async function furnish({ product, userId, profileId }: Stage): Promise<{ secondId: number }> {
+export async function injectRuntimeConfig({
+  product,
+  userId,
+  profileId,
+}: Stage): Promise<{ secondId: number }> {
   const secondId = 4_711;
   await product.rows(
     `insert into ai_profiles (user_id, id, name, is_public) values ($1, $2, 'Second', true)`,

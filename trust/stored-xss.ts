@@ -5,7 +5,7 @@ import { allPayloads, type Payload, some } from "../testing/payloads.ts";
 import { serverPart } from "./chat-script.ts";
 import { inProcesses, piecesOf, type Share, WHOLE } from "./shares.ts";
 import { type Column, fill, textColumns } from "./stored-xss-columns.ts";
-import { furnish, pagesOf, type Shown, strangeOf, WEB_PAGE } from "./stored-xss-pages.ts";
+import { injectRuntimeConfig, pagesOf, type Shown, strangeOf, WEB_PAGE } from "./stored-xss-pages.ts";
 import { openSurfaces, type Stage } from "./surfaces.ts";
 import { openChromium, told, type Watched, watch } from "./watch.ts";
 
@@ -41,7 +41,7 @@ export async function runShare({ scale, mutation }: RunOptions, share: Share): P
   const chromium = await openChromium(canary);
   const figures = { pages: 0, ran: 0, left: 0, read: 0, files: 0 };
   try {
-    const { secondId } = await furnish(stage);
+    const { secondId } = await injectRuntimeConfig(stage);
     const show: Show = { stage, canary, pages: pagesOf(stage, secondId), outcome, figures };
     const columns = await textColumns(stage.product);
     let filled = 0;

@@ -140,7 +140,7 @@ async function tryLost({ desk, outcome }: Stage): Promise<void> {
     "update documents set status = 'reading', learned_with = null, passage_count = 0, readings_begun = 2 where id = $1",
     [id],
   );
-  await desk.product.parts.documents.relearn();
+  await desk.product.parts.documents.reindex();
   const { status, failure } = await ended(desk, id);
   const given = status === "failed" && /twice/.test(failure ?? "");
   outcome.check(

@@ -56,8 +56,8 @@ export const mutations: readonly Mutation[] = [
     replaces: [
       // No document counts as indexed with the current versions, so a repeated job does all its work again.
       replace<(model: string | undefined) => string>(
-        "modules/documents/learned-with.ts",
-        "learnedWith",
+        "modules/documents/index-version.ts",
+        "indexVersion",
         (original) => (model: string | undefined) => `${original(model)} ${performance.now()}`,
       ),
     ],

@@ -30,7 +30,7 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: "A word of letters and digits, as it stands.",
   },
   {
-    file: "apps/web/app/features/rehearsal/figures.ts",
+    file: "apps/web/app/features/answer-tests/figures.ts",
     source: "\\p{Sc}\\s?\\d[\\d.,]*\\d|\\p{Sc}\\s?\\d|\\d[\\d.,]*\\s?(?:%|\\p{Sc})",
     reason: OWN_BROWSER,
   },

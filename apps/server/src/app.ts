@@ -13,8 +13,8 @@ import {
   expectOriginal,
   fileTypeOf,
   forgetDocuments,
-  learnedWith,
-  learnProfile,
+  indexProfileLater,
+  indexVersion,
   reindexLater,
   removeFilesLater,
 } from "./modules/documents/index.ts";
@@ -29,9 +29,9 @@ import { createInbox, inboxJobs } from "./modules/inbox/index.ts";
 import { createIntegrations, integrationJobs } from "./modules/integrations/index.ts";
 import { createLeads, leadJobs } from "./modules/leads/index.ts";
 import { createPlans, planJobs } from "./modules/plans/index.ts";
-import { aboutProfile, createProfiles, occasionLinks } from "./modules/profiles/index.ts";
+import { aboutProfile, createProfiles, privateLinkFinder } from "./modules/profiles/index.ts";
 import { every } from "./platform/every.ts";
-import { tellHostsApart } from "./platform/hosts.ts";
+import { routeByHost } from "./platform/hosts.ts";
 import type { JobHandler } from "./platform/jobs.ts";
 import { liveRoutes } from "./platform/live.ts";
 import type { Log } from "./platform/log.ts";
@@ -71,24 +71,25 @@ type Options = {
 /** Builds the whole product: the platform, then each module with its dependencies. */
 export async function createApp({ config, log, role, clock = () => new Date(), onQuery }: Options) {
   const platform = await createPlatform({ config, log, role, jobs: JOBS, onQuery, languageOf });
-  const { db, jobs, hot, mail, storage, announce, outbound, pictures, vault, metrics, trace } = platform;
+  const { db, jobs, ephemeral, mail, storage, publishLiveEvent, outbound, pictures, vault, metrics, trace } =
+    platform;
   const { model, embedder, multilingual, reranker } = platform;
   const { origin, limits } = config;
 
   const notifications = ownerNotifications(jobs);
   const removeFiles = removeFilesLater(jobs);
   const guard = embedGuard(origin);
-  const findLink = occasionLinks(db, clock);
-  const { brandingOf, dressOf, letterBrandOf } = brandings(db);
+  const findLink = privateLinkFinder(db, clock);
+  const { brandingOf, widgetBrandingOf, emailBrandOf } = brandings(db);
 
   const plans = createPlans({
     db,
     jobs,
-    hot,
+    ephemeral,
     model,
     limits,
     choosePlan: config.choosePlan,
-    announce,
+    publishLiveEvent,
     firstConversation: notifications.firstConversation,
     demoUserId: DEMO_USER_ID,
     origin,
@@ -101,14 +102,14 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     jobs,
     embedder,
     reranker,
-    announce,
+    publishLiveEvent,
     documentEngine: createDocumentEngine({ db, embedder, multilingual, reranker }),
     modelOf,
     instructionsOf: async (userId, profileId) =>
       (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined,
     findProfile: (key, caller) => profiles.visible(key, caller),
-    rehearse: plans.rehearse,
-    rehearsalModelOf: plans.rehearsalModelOf,
+    runAnswerTests: plans.runAnswerTests,
+    testModelOf: plans.testModelOf,
     plan: plans.read,
     clock,
   });
@@ -117,12 +118,12 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
   const profiles = createProfiles({
     db,
     storage,
-    announce,
+    publishLiveEvent,
     pictures,
     guard,
     brandingOf,
     findLink,
-    learnProfile: learnProfile(jobs),
+    indexProfileLater: indexProfileLater(jobs),
     forgetDocuments: forgetDocuments(jobs),
     suggestedQuestions: suggestions.shown,
     removeFiles,
@@ -139,7 +140,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     db,
     jobs,
     storage,
-    announce,
+    publishLiveEvent,
     embedder,
     multilingual,
     outbound,
@@ -152,10 +153,10 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
   const integrations = createIntegrations({
     db,
     jobs,
-    hot,
+    ephemeral,
     outbound,
     vault,
-    announce,
+    publishLiveEvent,
     callsPerMinute: limits.callsPerKey,
     keyCreated: notifications.keyCreated,
     origin,
@@ -164,12 +165,12 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
 
   const accounts = createAccounts({
     db,
-    hot,
+    ephemeral,
     mail,
     config,
     notifications,
     revokeKeys: integrations.keys.revokeAll,
-    letterBrandOf,
+    emailBrandOf,
     clock,
   });
 
@@ -189,9 +190,9 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
 
   const chat = createChat({
     db,
-    hot,
+    ephemeral,
     mail: mail !== undefined,
-    announce,
+    publishLiveEvent,
     metrics,
     trace,
     log,
@@ -214,14 +215,14 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
   const inbox = createInbox({
     db,
     jobs,
-    hot,
+    ephemeral,
     mail,
-    announce,
+    publishLiveEvent,
     admit,
     findProfile,
     nameOf,
     pageOf,
-    letterBrandOf,
+    emailBrandOf,
     contactConfirmed: notifications.contactConfirmed,
     keepAnswer: answers.saveAnswer,
     speak: chat.handover.speak,
@@ -234,14 +235,14 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
   const embedding = createEmbedding({
     db,
     jobs,
-    hot,
+    ephemeral,
     storage,
     outbound,
     pictures,
-    announce,
+    publishLiveEvent,
     config,
     guard,
-    dressOf,
+    widgetBrandingOf,
     suggestedQuestions: suggestions.shown,
     widgetLoaded: analytics.widgetLoaded,
     mainProfileId,
@@ -253,12 +254,12 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
   const data = createData({
     db,
     jobs,
-    hot,
+    ephemeral,
     storage,
     embedder,
-    announce,
+    publishLiveEvent,
     fileTypeOf,
-    learnedWith,
+    indexVersion,
     createProfile: profiles.createIn,
     storageLimit: limits.storedBytesPerOwner,
     expect: expectOriginal({ db, jobs }),
@@ -268,13 +269,13 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     clock,
   });
 
-  const leads = createLeads({ db, jobs, hot, mail, operator: config.mail.operator, origin, clock });
+  const leads = createLeads({ db, jobs, ephemeral, mail, operator: config.mail.operator, origin, clock });
 
   let draining = false;
   let sweepers: (() => void)[] = [];
 
   function addRoutes(app: FastifyInstance): void {
-    systemRoutes(app, { db, hot, embedder, draining: () => draining });
+    systemRoutes(app, { db, ephemeral, embedder, draining: () => draining });
     accounts.addRoutes(app);
     plans.addRoutes(app);
     profiles.addRoutes(app, embedding.pictureOf);
@@ -293,7 +294,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     });
     data.addRoutes(app, ownProfileId);
     leads.addRoutes(app);
-    liveRoutes(app, { hot, isLive: accounts.sessions.isLive });
+    liveRoutes(app, { ephemeral, isLive: accounts.sessions.isLive });
   }
 
   const jobHandlers = (): JobHandler[] => [
@@ -312,7 +313,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     db,
     jobs,
     clock,
-    announce,
+    publishLiveEvent,
     metrics,
     accounts,
     plans,
@@ -337,7 +338,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
         authenticateKey: integrations.keys.authenticateKey,
         limits: { reads: limits.reads, streams: limits.streamsPerAddress },
       });
-      tellHostsApart(app, { hostedBy: embedding.hostedBy, behindProxy: trustProxy !== "off" });
+      routeByHost(app, { hostedBy: embedding.hostedBy, behindProxy: trustProxy !== "off" });
       addRoutes(app);
       await embedding.publish();
       assertEveryEndpointRouted(app);
@@ -368,7 +369,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
       await chat.settle();
       await trace.close();
       await jobs.stop();
-      await hot.close();
+      await ephemeral.close();
       mail?.close();
       await db.destroy();
     },

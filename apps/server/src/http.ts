@@ -19,9 +19,9 @@ if (config.mode === "development") {
   const { serveDevelopmentPages } = await import("./platform/pages-development.ts");
   await serveDevelopmentPages(app, "apps/web", apiOf);
 } else {
-  const { standingOf } = product.profiles;
+  const { publicStatusOf } = product.profiles;
   const { webBuildDir: folder, analytics, mode } = config;
-  await servePages(app, { folder, apiOf, standingOf, withKit: mode === "test", analytics });
+  await servePages(app, { folder, apiOf, publicStatusOf, withKit: mode === "test", analytics });
 }
 await app.listen({ host: config.listen.host, port: config.listen.port });
 const closeMetrics = await serveMetrics(product.metrics, { ...config.metrics, process: "http", log });

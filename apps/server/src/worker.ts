@@ -10,7 +10,7 @@ const product = await createApp({ config, log, role: "worker" });
 const closeMetrics = await serveMetrics(product.metrics, { ...config.metrics, process: "worker", log });
 await product.startWorker();
 // After a change of reader, splitter or model, stored documents are re-indexed. Otherwise this costs one query.
-await product.documents.relearn();
+await product.documents.reindex();
 log.info("taking jobs");
 
 onSignal(log, { "end jobs and parts": product.close, "end figures": closeMetrics });

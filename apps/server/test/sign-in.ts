@@ -99,7 +99,7 @@ export async function lettersTo(email: string): Promise<StoredMail[]> {
 }
 
 /** The e-mail that arrived at a real mail server. It is deleted there, so that the next call returns a new one. */
-export async function letterTo(email: string, subject = ""): Promise<StoredMail> {
+export async function emailTo(email: string, subject = ""): Promise<StoredMail> {
   return until(async () => {
     const found = (await lettersTo(email)).find((mail) => mail.subject.includes(subject));
     if (found) await fetch(`${service("TEST_MAIL_WEB_URL")}/email/${found.id}`, { method: "DELETE" });
@@ -109,6 +109,6 @@ export async function letterTo(email: string, subject = ""): Promise<StoredMail>
 
 export async function mailedToken(browser: Browser, email: string, returnTo?: string): Promise<string> {
   await browser.post("/api/login/email", { email, ...(returnTo === undefined ? {} : { returnTo }) });
-  const { text } = await letterTo(email.trim().toLowerCase(), "sign-in link");
+  const { text } = await emailTo(email.trim().toLowerCase(), "sign-in link");
   return new URL(/https?:\S+/.exec(text)?.[0] ?? "").searchParams.get("token") ?? "";
 }

@@ -75,7 +75,7 @@ export default [
   route("profile/:userId", "pages/profile-public.tsx"), // still
   route("p/:id", "pages/public-profile.tsx"), // still
   route("share/:slug", "pages/share.tsx"), // still
-  route("o/:key", "pages/occasion.tsx"), // still
+  route("o/:key", "pages/private-link.tsx"), // static
   route("profile-view", "pages/profile-view.tsx"), // still
   route("login", "pages/login.tsx"), // still
   route("login/sent", "pages/login-sent.tsx"), // still

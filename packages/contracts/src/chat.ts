@@ -2,7 +2,7 @@ import * as z from "zod";
 import { UserId } from "./accounts.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { CIRCLES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
+import { AUDIENCES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
 
 /** A range of `response`, in UTF-16 code units. */
 const Span = z.strictObject({ start: z.int().nonnegative(), end: z.int().nonnegative() });
@@ -74,12 +74,12 @@ export const ChatEvent = z.discriminatedUnion("type", [
 export type ChatEvent = z.infer<typeof ChatEvent>;
 
 /** The last path segment of a private link. */
-export const OccasionKey = z.string().regex(/^occ_[A-Za-z0-9]{22}$/);
+export const PrivateLinkKey = z.string().regex(/^occ_[A-Za-z0-9]{22}$/);
 
 const Thumb = z.union([z.literal(1), z.literal(-1)]).nullable();
 const ExchangeParams = z.object({ exchange: NumericIdParam });
 /** The assistant, as in the question; empty for the demo. `sessionId`, the conversation's token, authorizes access. */
-const whose = { userId: UserId.optional(), occasion: OccasionKey.optional(), sessionId };
+const whose = { userId: UserId.optional(), occasion: PrivateLinkKey.optional(), sessionId };
 
 const asking = {
   ask: endpoint({
@@ -95,9 +95,9 @@ const asking = {
         userId: UserId.optional(),
         profileId: NumericId.optional(),
         /** Sent through a private link, which determines the assistant. */
-        occasion: OccasionKey.optional(),
+        occasion: PrivateLinkKey.optional(),
         /** The audience to answer for, if the owner asks; ignored for everyone else. */
-        as: z.enum(CIRCLES).optional(),
+        as: z.enum(AUDIENCES).optional(),
         sessionId: sessionId.optional(),
         /** Sent from a frame on a third-party page; rejected while the owner has embedding turned off. */
         embed: z.boolean().optional(),

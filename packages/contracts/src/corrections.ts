@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { CIRCLES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
+import { AUDIENCES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
 
 const Count = z.int().nonnegative();
 const question = z.string().trim().min(1).max(LIMITS.messageCharacters);
 const answer = z.string().trim().min(1).max(LIMITS.correctionCharacters);
 
 /** A saved answer. Visitors who ask the same question get its exact text. */
-export const Correction = z.strictObject({
+export const SavedAnswer = z.strictObject({
   id: NumericId,
   question: z.string(),
   answer: z.string(),
@@ -16,7 +16,7 @@ export const Correction = z.strictObject({
   active: z.boolean(),
   answeredAt: z.iso.datetime(),
   /** The audience: everyone, visitors with a link (a single private link if `occasionId` is set), or only the owner. */
-  circle: z.enum(CIRCLES),
+  circle: z.enum(AUDIENCES),
   occasionId: NumericId.nullable(),
   /** Stored exchanges that used it, and the most recent ones. */
   uses: Count,
@@ -28,7 +28,7 @@ export const Correction = z.strictObject({
     .strictObject({ documentId: NumericId, documentName: z.string(), passage: z.string() })
     .nullable(),
 });
-export type Correction = z.infer<typeof Correction>;
+export type SavedAnswer = z.infer<typeof SavedAnswer>;
 
 /** The assistant's current answer to the question. */
 export const AskedAgain = z.strictObject({
@@ -52,7 +52,7 @@ const ImportReport = z.strictObject({
 export type ImportReport = z.infer<typeof ImportReport>;
 
 /** `occasionId` only applies to the audience `link`; it is ignored for others. */
-const forWhom = { circle: z.enum(CIRCLES).optional(), occasionId: NumericId.nullable().optional() };
+const forWhom = { circle: z.enum(AUDIENCES).optional(), occasionId: NumericId.nullable().optional() };
 const ofProfile = z.object({ id: NumericIdParam });
 const ofCorrection = z.object({ id: NumericIdParam, correctionId: NumericIdParam });
 const errors = ["unauthorized", "not_found", "invalid_request"] as const;
@@ -64,7 +64,7 @@ export const corrections = {
     access: "owner",
     summary: "The owner's own answers of one profile, newest first, with where each was used",
     params: ofProfile,
-    response: z.array(Correction),
+    response: z.array(SavedAnswer),
     errors: ["unauthorized", "not_found"],
   }),
   create: endpoint({
@@ -74,7 +74,7 @@ export const corrections = {
     summary: "Answers a question in the owner's own words, from the next question on, and asks it again",
     params: ofProfile,
     body: z.strictObject({ question, answer, ...forWhom }),
-    response: z.strictObject({ correction: Correction, again: AskedAgain }),
+    response: z.strictObject({ correction: SavedAnswer, again: AskedAgain }),
     status: 201,
     errors,
   }),
@@ -90,7 +90,7 @@ export const corrections = {
       active: z.boolean().optional(),
       ...forWhom,
     }),
-    response: Correction,
+    response: SavedAnswer,
     errors,
   }),
   remove: endpoint({
@@ -123,7 +123,7 @@ export const corrections = {
     summary: "Answers a gap in the owner's own words, takes it off the list and asks it again",
     params: z.object({ id: NumericIdParam, gapId: NumericIdParam }),
     body: z.strictObject({ answer }),
-    response: z.strictObject({ correction: Correction, again: AskedAgain }),
+    response: z.strictObject({ correction: SavedAnswer, again: AskedAgain }),
     status: 201,
     errors,
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { CIRCLES, DOCUMENT_STATUSES } from "./plain.ts";
+import { AUDIENCES, DOCUMENT_STATUSES } from "./plain.ts";
 
 /** Integer ids are below 2^53, so that every JavaScript client can represent them exactly. */
 export const NumericId = z.int().positive();
@@ -31,7 +31,7 @@ export const Document = z.strictObject({
   /** Whether visitors see its sentences as sources, or only its name. */
   quotable: z.boolean(),
   /** The audience: everyone, visitors with a link, or only the owner. */
-  circle: z.enum(CIRCLES),
+  circle: z.enum(AUDIENCES),
   /** How often answers to visitors cited it in the last 30 days, including today. */
   cited: z.int().nonnegative(),
   /** Passages with suspected prompt injection; they are treated as text and never followed. */
@@ -64,7 +64,7 @@ const OpenedDocument = Document.extend({
 export type OpenedDocument = z.infer<typeof OpenedDocument>;
 
 /** The audience from the start, so that a restricted document is never public, not even briefly. */
-const ForWhom = z.object({ circle: z.enum(CIRCLES).default("public") });
+const ForWhom = z.object({ circle: z.enum(AUDIENCES).default("public") });
 const ById = z.object({ id: NumericIdParam });
 
 /** What was deleted with a document: everything derived from it. */
@@ -186,7 +186,7 @@ const ofAny = {
     scope: "documents:write",
     summary: "Says who gets answers from a document, and whether they see its sentences or only its name",
     params: ById,
-    body: z.strictObject({ quotable: z.boolean().optional(), circle: z.enum(CIRCLES).optional() }),
+    body: z.strictObject({ quotable: z.boolean().optional(), circle: z.enum(AUDIENCES).optional() }),
     response: Document,
     errors: ["unauthorized", "not_found", "invalid_request"],
   }),

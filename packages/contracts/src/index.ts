@@ -28,7 +28,7 @@ export { Account, account, Device } from "./account.ts";
 export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
 export { Brought, brain } from "./brain.ts";
 export { Branding } from "./branding.ts";
-export { ChatAnswer, ChatEvent, Citation, chat, OccasionKey } from "./chat.ts";
+export { ChatAnswer, ChatEvent, Citation, chat, PrivateLinkKey } from "./chat.ts";
 export { Contact, contacts } from "./contacts.ts";
 export {
   Conversation,
@@ -36,7 +36,7 @@ export {
   ConversationSummary,
   conversations,
 } from "./conversations.ts";
-export { AskedAgain, Correction, corrections, type ImportReport } from "./corrections.ts";
+export { AskedAgain, corrections, type ImportReport, SavedAnswer } from "./corrections.ts";
 export { ApiKey, developers, WebhookDelivery } from "./developers.ts";
 export { Document, documents, NumericId, type OpenedDocument } from "./documents.ts";
 export type { Access, ApiScope, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
@@ -45,7 +45,7 @@ export { Analytics, Figures, Insights, insights, ProfileAnalytics } from "./insi
 export { leads } from "./leads.ts";
 export { LiveEvent, live } from "./live.ts";
 export { mcp } from "./mcp.ts";
-export { Occasion, occasions } from "./occasions.ts";
+export { occasions, PrivateLink } from "./occasions.ts";
 export * from "./plain.ts";
 export { Plan, plans } from "./plans.ts";
 export { PreviewAnswer, preview } from "./preview.ts";
@@ -58,7 +58,7 @@ export {
   profiles,
   Setup,
 } from "./profiles.ts";
-export { Rehearsal, RehearsalRun, RehearsalTest, RehearsedAnswer, rehearsal } from "./rehearsal.ts";
+export { AnswerTest, AnswerTestRun, AnswerTests, rehearsal, TestedAnswer } from "./rehearsal.ts";
 export { type OpenedSite, Site, type SiteChange, type SitePage, type SiteSync, sites } from "./sites.ts";
 export { SuggestedQuestions, suggestions } from "./suggestions.ts";
 export { system } from "./system.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { OccasionKey } from "./chat.ts";
+import { PrivateLinkKey } from "./chat.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./plain.ts";
@@ -28,20 +28,20 @@ const fields = {
 };
 
 /** A private link for a talk, a client or an application, with its own audience, greeting and analytics. */
-export const Occasion = z.strictObject({
+export const PrivateLink = z.strictObject({
   id: NumericId,
   ...fields,
   greeting: z.string().nullable(),
   /** The part of the link after `/o/`. */
-  key: OccasionKey,
+  key: PrivateLinkKey,
   isRunning: z.boolean(),
   createdAt: z.iso.datetime(),
   figures: z.strictObject({ views: Count, conversations: Count, questions: Count, unanswered: Count }),
 });
-export type Occasion = z.infer<typeof Occasion>;
+export type PrivateLink = z.infer<typeof PrivateLink>;
 
 /** The saved link, and its starter questions that its documents do not answer. */
-const SavedOccasion = z.strictObject({ occasion: Occasion, unanswered: z.array(z.string()) });
+const SavedOccasion = z.strictObject({ occasion: PrivateLink, unanswered: z.array(z.string()) });
 
 const ofProfile = z.object({ id: NumericIdParam });
 const ofOccasion = z.object({ id: NumericIdParam, occasionId: NumericIdParam });
@@ -55,7 +55,7 @@ export const occasions = {
       "The occasions of one profile, newest first, with their figures and the room that the plan leaves",
     params: ofProfile,
     response: z.strictObject({
-      occasions: z.array(Occasion),
+      occasions: z.array(PrivateLink),
       /** Active links across all profiles, and the plan's limit; null for unlimited. */
       running: Count,
       limit: Count.nullable(),
@@ -89,7 +89,7 @@ export const occasions = {
     access: "owner",
     summary: "Ends an occasion now: its link answers like one that never existed",
     params: ofOccasion,
-    response: Occasion,
+    response: PrivateLink,
     errors: ["unauthorized", "not_found"],
   }),
   remove: endpoint({

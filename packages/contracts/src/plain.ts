@@ -88,7 +88,7 @@ export const PROFILE_TONES = ["professional", "casual", "creative", "technical"]
 export const RESPONSE_LENGTHS = ["short", "medium", "long"] as const;
 export const THEMES = ["light", "dark", "auto"] as const;
 /** The audience of a document or a saved answer: everyone, visitors with a link, or only the owner. */
-export const CIRCLES = ["public", "link", "owner"] as const;
+export const AUDIENCES = ["public", "link", "owner"] as const;
 export const DOCUMENT_STATUSES = ["queued", "reading", "learning", "ready", "failed"] as const;
 export const ANSWER_STATES = ["answered", "partly", "not_answered"] as const;
 /** How an exchange ended: with an answer state, by an error, or stopped by the visitor. */

@@ -17,7 +17,7 @@ const Required = {
 };
 
 /** An answer test: a question asked in every test run. */
-export const RehearsalTest = z.strictObject({
+export const AnswerTest = z.strictObject({
   id: NumericId,
   question: z.string(),
   ...Required,
@@ -25,7 +25,7 @@ export const RehearsalTest = z.strictObject({
   /** The result of the last run; null if it never ran. */
   last: z.strictObject({ passed: z.boolean(), at: z.iso.datetime() }).nullable(),
 });
-export type RehearsalTest = z.infer<typeof RehearsalTest>;
+export type AnswerTest = z.infer<typeof AnswerTest>;
 
 const Lack = z.strictObject({
   /** Missing text, a missing citation, no answer, or an answer where none is correct. */
@@ -34,14 +34,14 @@ const Lack = z.strictObject({
 });
 
 /** An answer of a test run: it creates no conversation, analytics or gap. */
-export const RehearsedAnswer = z.strictObject({
+export const TestedAnswer = z.strictObject({
   state: z.enum(EXCHANGE_STATES),
   response: z.string(),
   documents: z.array(z.strictObject({ id: NumericId.nullable(), name: z.string() })),
   /** What is missing for it to be correct; empty if it is. */
   lacks: z.array(Lack),
 });
-export type RehearsedAnswer = z.infer<typeof RehearsedAnswer>;
+export type TestedAnswer = z.infer<typeof TestedAnswer>;
 
 const Manner = SettingsChanges.pick({
   aiPersonality: true,
@@ -62,7 +62,7 @@ const Run = z.strictObject({
   endedAt: z.iso.datetime().nullable(),
 });
 
-export const RehearsalRun = Run.extend({
+export const AnswerTestRun = Run.extend({
   results: z.array(
     z.strictObject({
       testId: NumericId,
@@ -70,20 +70,20 @@ export const RehearsalRun = Run.extend({
       ...Required,
       /** Null until it has been asked. */
       change: z.enum(REHEARSAL_CHANGES).nullable(),
-      before: RehearsedAnswer.nullable(),
-      after: RehearsedAnswer.nullable(),
+      before: TestedAnswer.nullable(),
+      after: TestedAnswer.nullable(),
     }),
   ),
 });
-export type RehearsalRun = z.infer<typeof RehearsalRun>;
+export type AnswerTestRun = z.infer<typeof AnswerTestRun>;
 
 /** A profile's answer tests, its last test runs, and how many questions are left this month. */
-export const Rehearsal = z.strictObject({
-  tests: z.array(RehearsalTest),
+export const AnswerTests = z.strictObject({
+  tests: z.array(AnswerTest),
   runs: z.array(Run),
   allowance: z.strictObject({ used: Count, limit: Count.nullable() }),
 });
-export type Rehearsal = z.infer<typeof Rehearsal>;
+export type AnswerTests = z.infer<typeof AnswerTests>;
 
 const NewTest = z.strictObject({
   question,
@@ -103,7 +103,7 @@ export const rehearsal = {
     access: "owner",
     summary: "The tests of one profile, its last runs, and how many questions may still be asked this month",
     params: ofProfile,
-    response: Rehearsal,
+    response: AnswerTests,
     errors: ["unauthorized", "not_found"],
   }),
   create: endpoint({
@@ -113,7 +113,7 @@ export const rehearsal = {
     summary: "Keeps a question as a test, with what a right answer must contain",
     params: ofProfile,
     body: NewTest,
-    response: RehearsalTest,
+    response: AnswerTest,
     status: 201,
     errors,
   }),
@@ -124,7 +124,7 @@ export const rehearsal = {
     summary: "Changes a test as a whole",
     params: ofTest,
     body: NewTest,
-    response: RehearsalTest,
+    response: AnswerTest,
     errors,
   }),
   remove: endpoint({
@@ -145,7 +145,7 @@ export const rehearsal = {
       "Asks every test; with `settings` twice, as they are stored and as they would be. Stores no settings",
     params: ofProfile,
     body: z.strictObject({ settings: Manner.nullable().default(null) }),
-    response: RehearsalRun,
+    response: AnswerTestRun,
     status: 201,
     errors: [...errors, "conflict", "plan_limit"],
   }),
@@ -155,7 +155,7 @@ export const rehearsal = {
     access: "owner",
     summary: "What a run has come to so far: what is better, worse, the same or new, with both answers",
     params: z.object({ id: NumericIdParam, runId: NumericIdParam }),
-    response: RehearsalRun,
+    response: AnswerTestRun,
     errors: ["unauthorized", "not_found"],
   }),
 };

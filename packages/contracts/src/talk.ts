@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { UserId } from "./accounts.ts";
-import { OccasionKey } from "./chat.ts";
+import { PrivateLinkKey } from "./chat.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./plain.ts";
@@ -41,7 +41,7 @@ export type Takeover = z.infer<typeof Takeover>;
 
 const ofConversation = { params: z.object({ id: NumericIdParam }), access: "owner" } as const;
 const whose = {
-  ...{ userId: UserId.optional(), occasion: OccasionKey.optional() },
+  ...{ userId: UserId.optional(), occasion: PrivateLinkKey.optional() },
   sessionId: z.string().max(64),
 };
 

@@ -114,12 +114,12 @@ function isPlanted(text: string): boolean {
 }
 
 /** Whether a visitor's message gives instructions instead of asking. */
-export function givesOrders(question: string): boolean {
+export function hasInjection(question: string): boolean {
   return isPlanted(question) || ORDERS.test(question);
 }
 
 /** Removes prompt injections from a passage. `planted` is true if there were any. */
-export function withoutPlanted(text: string): { text: string; planted: boolean } {
+export function withoutInjections(text: string): { text: string; planted: boolean } {
   const visible = visibleText(text);
   const blocks = blocksOf(visible);
   const kept = blocks.filter((block) => !isPlanted(block));

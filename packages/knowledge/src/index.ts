@@ -6,7 +6,7 @@ export {
   type Part,
   type Speaker,
 } from "./answer.ts";
-export { withoutPlanted } from "./check-planted.ts";
+export { withoutInjections } from "./check-planted.ts";
 export { contradicts } from "./contradict.ts";
 export { answersToo, sameSpelling } from "./correct.ts";
 export type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply, Span } from "./events.ts";
@@ -15,7 +15,6 @@ export { ingest, learn } from "./ingest.ts";
 export type {
   AnswerCitation,
   Candidate,
-  CorrectionStore,
   Embedder,
   Engine,
   Found,
@@ -27,6 +26,7 @@ export type {
   PassageStore,
   PreparedPassage,
   Reranker,
+  SavedAnswerStore,
   Search,
   SearchResult,
 } from "./ports.ts";

@@ -125,7 +125,7 @@ export type OwnAnswer = {
 };
 
 /** The saved answers of one profile. */
-export type CorrectionStore = {
+export type SavedAnswerStore = {
   /** Compares questions, if not the same embedder as for passages. The cosine thresholds depend on it. */
   embedder?: Embedder | undefined;
   /** Returns active saved answers with the nearest questions, best first; by words if there is no vector. */
@@ -141,5 +141,5 @@ export type Engine = {
   store: PassageStore;
   embedder?: Embedder | undefined;
   reranker?: Reranker | undefined;
-  corrections?: CorrectionStore | undefined;
+  corrections?: SavedAnswerStore | undefined;
 };

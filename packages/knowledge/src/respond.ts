@@ -1,6 +1,6 @@
 import { type Answer, quote } from "./answer.ts";
 import { checker, isOnlyLack } from "./check.ts";
-import { givesOrders, withoutPlanted } from "./check-planted.ts";
+import { hasInjection, withoutInjections } from "./check-planted.ts";
 import { forbiddenSubjects, withoutForbidden, withoutSubjects } from "./check-secrets.ts";
 import { ownAnswers } from "./correct.ts";
 import { courtesyReply } from "./courtesy.ts";
@@ -70,8 +70,8 @@ export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> 
 
 function turnOf(asked: Asked): Turn {
   const { persona, limits = LIMITS } = asked;
-  const orders = givesOrders(asked.question.text);
-  const question = orders ? withoutOrders(asked.question) : asked.question;
+  const orders = hasInjection(asked.question.text);
+  const question = orders ? withoutInjectedText(asked.question) : asked.question;
   const understood = understand(question.text, question.before ?? [], persona.ownerName);
   const questions = understood.kind === "question" ? understood.questions : [];
   return {
@@ -177,9 +177,9 @@ const stopped = (): Reply => replyOf({ state: "stopped", response: "", citations
  * If a message contains instructions, only its questions are answered, preferably those without instructions. The
  * result may be empty.
  */
-function withoutOrders({ text, ...rest }: Question): Question {
+function withoutInjectedText({ text, ...rest }: Question): Question {
   const questions = sentencesOf(text).filter((sentence) => isQuestion(sentence.text));
-  const harmless = questions.filter((sentence) => !givesOrders(sentence.text));
+  const harmless = questions.filter((sentence) => !hasInjection(sentence.text));
   const asked = harmless.length > 0 ? harmless : questions;
   return { ...rest, text: asked.map((sentence) => sentence.text).join(" ") };
 }
@@ -257,7 +257,7 @@ export function harmlessText(
 
 function withoutTricks(passage: string, forbidden: readonly string[][]): { text: string; planted: boolean } {
   // The splitter makes no longer passages; longer ones that an earlier version stored are cut here.
-  const { text, planted } = withoutPlanted(passage.slice(0, PASSAGE_LIMITS.characters));
+  const { text, planted } = withoutInjections(passage.slice(0, PASSAGE_LIMITS.characters));
   return { text: withoutSubjects(text, forbidden), planted };
 }
 
@@ -310,7 +310,7 @@ function taskOf(asked: WithModel, { hits }: Retrieval, planted: boolean) {
   const language = languageOf(question.text);
   const instructions = withoutForbidden(persona.instructions);
   const day = dayText(today);
-  const before = question.before?.filter((text) => !givesOrders(text));
+  const before = question.before?.filter((text) => !hasInjection(text));
   const prompt = buildPrompt({
     question: { text: question.text, before },
     persona,

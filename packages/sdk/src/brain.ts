@@ -2,7 +2,7 @@ import type { Call } from "./call.ts";
 import { formOf } from "./form.ts";
 
 /** Export and import of an assistant. */
-export function brainCalls(call: Call, baseUrl: string) {
+export function transferCalls(call: Call, baseUrl: string) {
   return {
     /** The download URL of the export. */
     takeUrl: (profileId: number) => `${baseUrl}/api/profiles/${profileId}/brain`,

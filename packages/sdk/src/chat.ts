@@ -1,4 +1,4 @@
-import type { CIRCLES } from "@understudy/contracts";
+import type { AUDIENCES } from "@understudy/contracts";
 import type { BodyOf, Call, Fetch } from "./call.ts";
 import { type Streamed, streamAnswer } from "./stream.ts";
 
@@ -7,14 +7,14 @@ type Question = {
   message: string;
   sessionId?: string;
   embed?: boolean;
-  as?: (typeof CIRCLES)[number];
+  as?: (typeof AUDIENCES)[number];
 } & ({ userId: string } | { profileId: number } | { occasion: string });
 
 /** Identifies the assistant; empty for the demo. */
-type Whose = Streamed["whose"];
+type ProfileKey = Streamed["whose"];
 type Server = { baseUrl: string; fetch: Fetch };
 
-function named({ userId, profileId, occasion }: Whose, sessionId: string): Record<string, string> {
+function named({ userId, profileId, occasion }: ProfileKey, sessionId: string): Record<string, string> {
   return {
     sessionId,
     ...(userId === undefined ? {} : { userId }),
@@ -63,7 +63,7 @@ function askCalls(call: Call, { baseUrl, fetch }: Server) {
         { path: "/api/chat/public", body: { message, ...(sessionId ? { sessionId } : {}) }, whose: {} },
         signal,
       ),
-    /** Streams an answer in progress from its first event; `whose` is empty for the demo. */
+    /** Streams an answer in progress from its first event; `profileKey` is empty for the demo. */
     follow: (exchangeId: number, whose: Streamed["whose"], sessionId: string, signal?: AbortSignal) =>
       streamAnswer(baseUrl, fetch, { path: "/api/chat", body: { message: "" }, whose }, signal, {
         type: "answer-start",
@@ -76,15 +76,16 @@ function askCalls(call: Call, { baseUrl, fetch }: Server) {
 /** Conversations, handover messages and actions on answers. */
 function talkCalls(call: Call, { baseUrl }: Server) {
   return {
-    /** The exchanges of a conversation, oldest first; `whose` is empty for the demo. */
-    conversation: (whose: Whose, sessionId: string) =>
+    /** The exchanges of a conversation, oldest first; `profileKey` is empty for the demo. */
+    conversation: (whose: ProfileKey, sessionId: string) =>
       call("GET /api/chat/conversation", { query: named(whose, sessionId) }),
     /** Handover messages in a conversation. */
-    talk: (whose: Whose, sessionId: string) => call("GET /api/chat/talk", { query: named(whose, sessionId) }),
+    talk: (whose: ProfileKey, sessionId: string) =>
+      call("GET /api/chat/talk", { query: named(whose, sessionId) }),
     /** Returns from the owner to the assistant. */
     leave: (body: BodyOf<"POST /api/chat/hand-back">) => call("POST /api/chat/hand-back", { body }),
     /** The URL that streams the same data, for an `EventSource`. */
-    talkUrl: (whose: Whose, sessionId: string) =>
+    talkUrl: (whose: ProfileKey, sessionId: string) =>
       `${baseUrl}/api/chat/talk?${new URLSearchParams(named(whose, sessionId))}`,
     /** Stops an answer in progress and returns its text so far. */
     stop: (exchange: number, body: BodyOf<"POST /api/chat/:exchange/stop">) =>

@@ -3,7 +3,7 @@ import type { BodyOf, Call } from "./call.ts";
 type Change = BodyOf<"PATCH /api/profiles/:id/corrections/:correctionId">;
 
 /** Saved answers, each effective from the next question on. */
-export function correctionCalls(call: Call) {
+export function savedAnswerCalls(call: Call) {
   return {
     list: (id: number) => call("GET /api/profiles/:id/corrections", { params: { id } }),
     create: (id: number, pair: BodyOf<"POST /api/profiles/:id/corrections">) =>

@@ -1,8 +1,8 @@
-import type { CIRCLES } from "@understudy/contracts";
+import type { AUDIENCES } from "@understudy/contracts";
 import type { BodyOf, Call } from "./call.ts";
 import { formOf } from "./form.ts";
 
-type Circle = (typeof CIRCLES)[number];
+type Circle = (typeof AUDIENCES)[number];
 
 export function documentCalls(call: Call, baseUrl: string) {
   return {

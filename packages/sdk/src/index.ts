@@ -1,15 +1,15 @@
 import { accountCalls } from "./account.ts";
-import { brainCalls } from "./brain.ts";
+import { transferCalls } from "./brain.ts";
 import { createCall, type Fetch } from "./call.ts";
 import { chatCalls } from "./chat.ts";
 import { contactCalls } from "./contacts.ts";
-import { correctionCalls } from "./corrections.ts";
+import { savedAnswerCalls } from "./corrections.ts";
 import { developerCalls } from "./developers.ts";
 import { documentCalls } from "./documents.ts";
 import { analyticsCalls, leadCalls } from "./figures.ts";
-import { occasionCalls } from "./occasions.ts";
+import { privateLinkCalls } from "./occasions.ts";
 import { profileCalls } from "./profiles.ts";
-import { rehearsalCalls } from "./rehearsal.ts";
+import { answerTestCalls } from "./rehearsal.ts";
 import { siteCalls } from "./sites.ts";
 import { whiteLabelCalls } from "./white-label.ts";
 import { widgetCalls } from "./widgets.ts";
@@ -48,13 +48,13 @@ export function createClient({ baseUrl = "", apiKey, fetch: given = globalFetch 
     },
     profiles: profileCalls(call),
     assistant: { read: () => call("GET /api/assistant") },
-    brain: brainCalls(call, baseUrl),
+    brain: transferCalls(call, baseUrl),
     documents: documentCalls(call, baseUrl),
     analytics: analyticsCalls(call),
     contacts: contactCalls(call),
-    corrections: correctionCalls(call),
-    rehearsal: rehearsalCalls(call),
-    occasions: occasionCalls(call),
+    corrections: savedAnswerCalls(call),
+    rehearsal: answerTestCalls(call),
+    occasions: privateLinkCalls(call),
     sites: siteCalls(call),
     leads: leadCalls(call),
     developers: developerCalls(call),

@@ -3,7 +3,7 @@ import type { BodyOf, Call } from "./call.ts";
 type Fields = BodyOf<"POST /api/profiles/:id/occasions">;
 
 /** Private links, for example for a talk, a client or an application. */
-export function occasionCalls(call: Call) {
+export function privateLinkCalls(call: Call) {
   return {
     list: (id: number) => call("GET /api/profiles/:id/occasions", { params: { id } }),
     create: (id: number, body: Fields) => call("POST /api/profiles/:id/occasions", { params: { id }, body }),

@@ -4,7 +4,7 @@ type Test = BodyOf<"POST /api/profiles/:id/rehearsal/tests">;
 type Settings = BodyOf<"POST /api/profiles/:id/rehearsal/runs">["settings"];
 
 /** Answer tests: questions with what a correct answer must contain. */
-export function rehearsalCalls(call: Call) {
+export function answerTestCalls(call: Call) {
   return {
     read: (id: number) => call("GET /api/profiles/:id/rehearsal", { params: { id } }),
     create: (id: number, test: Test) =>

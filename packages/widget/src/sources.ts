@@ -1,12 +1,12 @@
 import type { Client } from "@understudy/sdk";
 import type { ChatSource } from "./conversation.ts";
 
-type Whose = { userId: string } | { profileId: number } | { occasion: string };
+type ProfileKey = { userId: string } | { profileId: number } | { occasion: string };
 
 /** Sends questions to the assistant of a profile; `embed` means that the chat is on another site. */
 export function profileSource(
   { chat }: Pick<Client, "chat">,
-  whose: Whose,
+  whose: ProfileKey,
   embed = false,
   /** The audience that the owner tests as, read for each question. */
   as?: () => "public" | "link" | "owner",
@@ -54,7 +54,7 @@ function afterwards(
 }
 
 /** `usr_…` is an owner's main profile, `occ_…` a private link, a number one of the other profiles. */
-export function whoseOf(profile: string): Whose {
+export function whoseOf(profile: string): ProfileKey {
   if (profile.startsWith("occ_")) return { occasion: profile };
   return profile.startsWith("usr_") ? { userId: profile } : { profileId: Number(profile) };
 }

@@ -2,7 +2,7 @@ import type { Talk as People } from "@understudy/contracts";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { type Exchange, isPending, NOTHING_SAID, reduce, type Thumb } from "./conversation.ts";
 import { hear, type Options, type Parts, type Run } from "./hear.ts";
-import { bringBack, useReturn } from "./use-return.ts";
+import { restoreOwner, useReturn } from "./use-return.ts";
 import { useTalk } from "./use-talk.ts";
 
 export type Talk = ReturnType<typeof useConversation>;
@@ -71,7 +71,7 @@ function useOthers(
     const isGone = (): boolean =>
       parts.sessionId.current !== sessionId || parts.running.current !== undefined;
     // If this fails, the next exchange triggers another fetch.
-    bringBack(parts, sessionId, isGone).catch(() => {});
+    restoreOwner(parts, sessionId, isGone).catch(() => {});
   }, [newest, isKnown, isBusy]);
 }
 

@@ -11,7 +11,7 @@ export function useReturn(parts: Parts, setReturning: (isReturning: boolean) => 
     let isGone = false;
     if (sessionId && source.conversation) {
       setReturning(true);
-      bringBack(parts, sessionId, () => isGone)
+      restoreOwner(parts, sessionId, () => isGone)
         // No longer known, or unreachable: an empty chat is better than none.
         .catch((error: unknown) => {
           if (statusOf(error) === 404) memory.keep({ sessionId: undefined });
@@ -27,7 +27,7 @@ export function useReturn(parts: Parts, setReturning: (isReturning: boolean) => 
   }, []);
 }
 
-export async function bringBack(parts: Parts, sessionId: string, isGone: () => boolean): Promise<void> {
+export async function restoreOwner(parts: Parts, sessionId: string, isGone: () => boolean): Promise<void> {
   const { source } = parts.latest.current;
   const { exchanges: kept = [] } = (await soon(source.conversation?.(sessionId))) ?? {};
   const last = kept.at(-1);

@@ -29,7 +29,7 @@ type Options = {
  * An owner's domain serves the assistant's page, what that page loads and the calls it makes. Owner screens, sign-in
  * and other owners are not available there.
  */
-export function tellHostsApart(app: FastifyInstance, { hostedBy, behindProxy }: Options): void {
+export function routeByHost(app: FastifyInstance, { hostedBy, behindProxy }: Options): void {
   const { hostname: own } = new URL(app.ownOrigin);
   app.decorateRequest("hosted", null);
   app.addHook("onRequest", async (request, reply) => {
@@ -60,6 +60,8 @@ function isOfPage(request: FastifyRequest, { names }: Hosted): boolean {
   const { config, url = "" } = request.routeOptions;
   if (/^\/(api|internal)(\/|$)/.test(request.url) && !config.ofProfile) return false;
   const { id, userId: named } = (request.params ?? {}) as Record<string, string | undefined>;
-  const whose = /^\/(p|api\/mcp|api\/users|api\/profile|pictures)\/:/.test(url) ? (id ?? named) : undefined;
-  return whose === undefined || names.includes(whose);
+  const profileKey = /^\/(p|api\/mcp|api\/users|api\/profile|pictures)\/:/.test(url)
+    ? (id ?? named)
+    : undefined;
+  return profileKey === undefined || names.includes(profileKey);
 }

@@ -5,7 +5,7 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export const newUserId = (): string => `usr_${newLetters()}`;
 
 /** The secret part of a private link. Anyone who has it has access. */
-export const newOccasionKey = (): string => `occ_${newLetters()}`;
+export const newPrivateLinkKey = (): string => `occ_${newLetters()}`;
 
 /** 22 characters from an alphabet of 62: as hard to guess as a UUID. */
 function newLetters(): string {

@@ -86,10 +86,10 @@ export async function createJobs({ url, jobs, log, worker, metrics = createMetri
       const later = waitSeconds ? { startAfter: waitSeconds } : {};
       const grouped = job.atOnce ? { group: { id: job.atOnce.key(checked) } } : {};
       const options = { ...gathered, ...later, ...grouped };
-      const whose = owner ?? ownerIn(checked);
+      const profileKey = owner ?? ownerIn(checked);
       // A job without an owner is caused by rows on the same machine as the queue.
-      if (outbox && whose)
-        await outbox.put(tx, whose, { name: job.name, payload: checked as object, options });
+      if (outbox && profileKey)
+        await outbox.put(tx, profileKey, { name: job.name, payload: checked as object, options });
       else await boss.send(job.name, checked as object, { db: fromKysely(tx), ...options });
     },
 

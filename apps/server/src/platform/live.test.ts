@@ -36,7 +36,7 @@ test("a stream does not outlive the session that opened it", async () => {
   const owner = await buildOwner(product);
   const stream = await listen(owner.cookie);
   await rows(product.url, "delete from sessions where user_id = $1", [owner.userId]);
-  await product.product.announce(owner.userId, { changed: "documents" });
+  await product.product.publishLiveEvent(owner.userId, { changed: "documents" });
   await until(async () => stream.isEnded());
   expect(stream.heard.join("")).not.toContain("data:");
 });

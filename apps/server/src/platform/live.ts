@@ -1,26 +1,26 @@
 import { type LiveEvent, live } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Hot } from "./hot.ts";
+import type { EphemeralStore } from "./ephemeral-store.ts";
 import { type Actor, route } from "./route.ts";
 
 const HEARTBEAT_MS = 20_000;
 
-export type Announce = (userId: string, event: LiveEvent) => Promise<void>;
+export type PublishLiveEvent = (userId: string, event: LiveEvent) => Promise<void>;
 
 /**
  * Publishes a live event to the owner's open pages when a list has changed. A lost event costs a reload, never data.
  */
-export function announcer(hot: Hot): Announce {
-  return (userId, event) => hot.publish(`owner:${userId}`, JSON.stringify(event));
+export function liveEventPublisher(ephemeral: EphemeralStore): PublishLiveEvent {
+  return (userId, event) => ephemeral.publish(`owner:${userId}`, JSON.stringify(event));
 }
 
 type Dependencies = {
-  hot: Hot;
+  ephemeral: EphemeralStore;
   /** Whether the session that opened a stream is still valid. A stream must not outlive its sign-in. */
   isLive: (actor: Actor) => Promise<boolean>;
 };
 
-export function liveRoutes(app: FastifyInstance, { hot, isLive }: Dependencies): void {
+export function liveRoutes(app: FastifyInstance, { ephemeral, isLive }: Dependencies): void {
   const open = new Set<FastifyReply>();
   // A drain must not wait for streams that never end by themselves. The page reconnects to another server.
   app.addHook("preClose", async () => {
@@ -41,7 +41,7 @@ export function liveRoutes(app: FastifyInstance, { hot, isLive }: Dependencies):
     };
     reply.raw.write(": open\n\n");
     open.add(reply);
-    const silence = hot.subscribe(`owner:${actor.userId}`, (message) => void write(`data: ${message}`));
+    const silence = ephemeral.subscribe(`owner:${actor.userId}`, (message) => void write(`data: ${message}`));
     const heartbeat = setInterval(() => void write(": beat"), HEARTBEAT_MS);
     reply.raw.once("close", () => {
       clearInterval(heartbeat);

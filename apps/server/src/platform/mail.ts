@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
 
-export type Letter = {
+export type Email = {
   to: string;
   subject: string;
   text: string;
@@ -14,7 +14,7 @@ export type Letter = {
   /** In addition to the headers that every e-mail has. */
   headers?: Record<string, string>;
 };
-export type Mail = { send(letter: Letter): Promise<void>; close(): void };
+export type Mail = { send(letter: Email): Promise<void>; close(): void };
 
 export function createMail(url: string | undefined, from: string): Mail | undefined {
   if (!url) return undefined;

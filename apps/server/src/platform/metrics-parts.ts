@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "./database.ts";
-import type { Hot } from "./hot.ts";
+import type { EphemeralStore } from "./ephemeral-store.ts";
 
 type Parts = {
   db: Database;
-  hot: Hot;
+  ephemeral: EphemeralStore;
   /** Whether Redis is configured. Without it, running in memory is normal. */
   redis: boolean;
   /** The folder of originals; undefined if they are in an object store. */
@@ -22,7 +22,7 @@ const PATIENCE_MS = 1_500;
 export function watchParts(register: Registry, parts: Parts): void {
   gaugeOf(register, "understudy_part_up", "1 while a part answers", ["part"], async (set) => {
     set(Number(await answers(sql`select 1`.execute(parts.db))), { part: "database" });
-    if (parts.redis) set(Number(parts.hot.kind() === "redis"), { part: "redis" });
+    if (parts.redis) set(Number(parts.ephemeral.kind() === "redis"), { part: "redis" });
   });
   gaugeOf(
     register,

@@ -30,7 +30,7 @@ const IN_SHARDS = `select result from run_command_on_shards('${OUTBOX}',
 const IN_ONE = `select coalesce(jsonb_agg(to_jsonb(waiting)), '[]')::text as result
   from (${OLDEST.replace("%s", OUTBOX)}) as waiting`;
 
-type Letter = { user_id: string; id: string; name: string; payload: object; options: object };
+type Email = { user_id: string; id: string; name: string; payload: object; options: object };
 type Send = (name: string, payload: object, options: object) => Promise<unknown>;
 
 /** Only a distributed database has an outbox. */
@@ -49,7 +49,7 @@ export async function findOutbox(db: Db) {
   const [{ there, shards } = {}] = rows as { there?: boolean; shards?: boolean }[];
   if (!there) return undefined;
   return {
-    async put(tx: Tx, owner: string, job: Pick<Letter, "name" | "payload" | "options">): Promise<void> {
+    async put(tx: Tx, owner: string, job: Pick<Email, "name" | "payload" | "options">): Promise<void> {
       await sql`insert into ${sql.raw(OUTBOX)} ("user_id", "id", "name", "payload", "options") values
         (${owner}, ${randomUUID()}, ${job.name}, ${JSON.stringify(job.payload)}, ${JSON.stringify(job.options)})`.execute(
         tx,
@@ -70,7 +70,7 @@ export async function findOutbox(db: Db) {
     async carry(send: Send): Promise<number> {
       const found = await db.executeSql(shards ? IN_SHARDS : IN_ONE);
       const letters = (found.rows as { result: string }[]).flatMap(
-        ({ result }) => JSON.parse(result) as Letter[],
+        ({ result }) => JSON.parse(result) as Email[],
       );
       for (const { user_id, id, name, payload, options } of letters) {
         await send(name, payload, { ...options, id });

@@ -12,11 +12,11 @@ import {
   type ServerBuild,
 } from "react-router";
 import { hydratedPolicy, stillPolicies } from "./content-policy.ts";
-import { type Analytics, furnish } from "./furnish.ts";
 import type { Kept } from "./page-cache.ts";
 import { keepText, sendKept } from "./public-answer.ts";
-import { publicPages, type StandingOf } from "./public-pages.ts";
+import { type FindPublicStatus, publicPages } from "./public-pages.ts";
 import { hostedPage, PROFILE_VIEW_ROUTE, publicPageOf } from "./public-routes.ts";
+import { type Analytics, injectRuntimeConfig } from "./runtime-config.ts";
 
 /** The web build's addition to React Router's: it gives a request the client that its loaders call. */
 type WebBuild = ServerBuild & {
@@ -35,7 +35,7 @@ type Options = {
   folder: string;
   /** An API client that acts as the request's user, or as a visitor without a cookie. */
   apiOf: (request?: FastifyRequest) => Client;
-  standingOf: StandingOf;
+  publicStatusOf: FindPublicStatus;
   /** `/kit` shows every component in every state. It is for developers; on a production site it is not found. */
   withKit: boolean;
   analytics?: Analytics | undefined;
@@ -47,7 +47,7 @@ type Options = {
  */
 export async function servePages(
   app: FastifyInstance,
-  { folder, apiOf, standingOf, withKit, analytics }: Options,
+  { folder, apiOf, publicStatusOf, withKit, analytics }: Options,
 ): Promise<void> {
   const client = path.resolve(folder, "client");
   const build = (await import(path.resolve(folder, "server/index.js"))) as WebBuild;
@@ -56,12 +56,12 @@ export async function servePages(
   const routeOf = (pathname: string): string | undefined => matchOf(pathname)?.route.id;
   const contextOf = (api: Client) => build.entry.module.createLoadContext(api);
   const forStrangers = publicPages(app, {
-    standingOf,
+    publicStatusOf,
     policyOf: stillPolicies(styleOf(build)),
     render: (asked, owner) => render(new Request(new URL(asked, app.ownOrigin)), contextOf(apiOf(owner))),
   });
   const made = (written: string): Document => {
-    const html = furnish(written, { origin: app.ownOrigin, analytics });
+    const html = injectRuntimeConfig(written, { origin: app.ownOrigin, analytics });
     return { kept: keepText(html), policy: hydratedPolicy(html, analytics?.url) };
   };
   const documents = await readDocuments(client, build.prerender, { routeOf, made });

@@ -1,8 +1,8 @@
 import type { Config } from "../config.ts";
 import { createDatabase, noteDistribution } from "./database.ts";
-import { memoryHot, redisHot } from "./hot.ts";
+import { memoryStore, redisStore } from "./ephemeral-store.ts";
 import { createJobs, type JobDefinition } from "./jobs.ts";
-import { announcer } from "./live.ts";
+import { liveEventPublisher } from "./live.ts";
 import type { Log } from "./log.ts";
 import { createMail } from "./mail.ts";
 import { createMetrics } from "./metrics.ts";
@@ -57,11 +57,13 @@ export async function createPlatform({ config, log, role, jobs, onQuery, languag
     log.warn("MASTER_KEY is not set: originals and secrets are stored as they are");
   const vault = createVault({ db, masterKeys });
   const outbound = createOutbound(config.outbound);
-  const hot = config.redisUrl ? redisHot(config.redisUrl, log, { counts: role === "http" }) : memoryHot();
+  const ephemeral = config.redisUrl
+    ? redisStore(config.redisUrl, log, { counts: role === "http" })
+    : memoryStore();
   const { storageDir, s3, redisUrl, limits } = config;
   const modelCallsPerDay = limits.modelCalls.ofAll;
   const around = { redis: redisUrl !== undefined, storageDir: s3 ? undefined : storageDir, modelCallsPerDay };
-  watchParts(metrics.register, { db, hot, ...around });
+  watchParts(metrics.register, { db, ephemeral, ...around });
   const model = await createLanguageModel(config.languageModel, metrics.tokensUsed);
   const embedder = await createEmbedder(config.embedder);
   const multilingual = await createMultilingualEmbedder(config.embedder, languageOf);
@@ -72,8 +74,8 @@ export async function createPlatform({ config, log, role, jobs, onQuery, languag
     trace: await createTrace(config.traceUrl, `understudy ${role}`),
     vault,
     jobs: await createJobs({ url, jobs, log, worker: role === "worker", metrics }),
-    hot,
-    announce: announcer(hot),
+    ephemeral,
+    publishLiveEvent: liveEventPublisher(ephemeral),
     outbound,
     pictures: createPictures({ outbound }),
     mail: createMail(config.mail.url, config.mail.from),

@@ -1,6 +1,6 @@
 import { AppError, type EndpointDefinition } from "@understudy/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { memoryHot } from "./hot.ts";
+import { memoryStore } from "./ephemeral-store.ts";
 import { acceptsEvents } from "./sse.ts";
 import { networkOf } from "./visitor.ts";
 
@@ -29,7 +29,7 @@ const FOR_MACHINES = new Set(["/api/health", "/api/ready"]);
  * would cost more.
  */
 export function publicLimits({ reads, streams }: Most) {
-  const counted = memoryHot();
+  const counted = memoryStore();
   const open = new Map<string, number>();
   return {
     async admitRead({ ip }: FastifyRequest): Promise<void> {

@@ -14,7 +14,7 @@ let rendered: string[] = [];
  * The pages as the server sends them, with a renderer that counts its calls. Like the real one, it reads from the API.
  */
 const { send } = publicPages(app, {
-  standingOf: product.product.profiles.standingOf,
+  publicStatusOf: product.product.profiles.publicStatusOf,
   policyOf: stillPolicies("p{}"),
   render: async (path, owner) => {
     rendered.push(path);

@@ -6,7 +6,7 @@ import { keepText, sendKept } from "./public-answer.ts";
 export type PublicAddress = { by: "key" | "slug" | "occasion"; value: string };
 
 /** The public status, read from the database before every response, so that a profile becomes private at once. */
-export type Standing = {
+export type PublicStatus = {
   userId: string;
   profileId: number;
   /** Increases with every change that a visitor can see. */
@@ -18,7 +18,7 @@ export type Standing = {
   /** Whether search engines and shared caches may store it. */
   isListed: boolean;
 };
-export type StandingOf = (address: PublicAddress) => Promise<Standing | undefined>;
+export type FindPublicStatus = (address: PublicAddress) => Promise<PublicStatus | undefined>;
 
 /** Renders a path, as a visitor unless the request of a signed-in owner is given. */
 export type RenderPath = (path: string, owner?: FastifyRequest) => Promise<Response>;
@@ -37,14 +37,18 @@ export type PublicPage = {
   missing: string;
 };
 
-type Dependencies = { standingOf: StandingOf; render: RenderPath; policyOf: (framedBy: string) => string };
+type Dependencies = {
+  publicStatusOf: FindPublicStatus;
+  render: RenderPath;
+  policyOf: (framedBy: string) => string;
+};
 type Asked = { request: FastifyRequest; reply: FastifyReply; page: PublicPage };
 
 const HTML = "text/html; charset=utf-8";
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** Public pages are rendered once per version of a profile, and checked with one select per request. */
-export function publicPages(app: FastifyInstance, { standingOf, render, policyOf }: Dependencies) {
+export function publicPages(app: FastifyInstance, { publicStatusOf, render, policyOf }: Dependencies) {
   const cache = pageCache(LIMIT_BYTES);
 
   async function kept(key: string, path: string, status: number) {
@@ -70,7 +74,7 @@ export function publicPages(app: FastifyInstance, { standingOf, render, policyOf
     return reply.code(response.status).send(await response.text());
   }
 
-  async function sendPublic(asked: Asked, { profileId, version, framedBy, isListed }: Standing) {
+  async function sendPublic(asked: Asked, { profileId, version, framedBy, isListed }: PublicStatus) {
     const path = withQuery(asked.page, { version: String(version) });
     const found = await kept(`${profileId} ${path}`, path, 200);
     if (!found) return sendMissing(asked);
@@ -83,7 +87,7 @@ export function publicPages(app: FastifyInstance, { standingOf, render, policyOf
   async function send(asked: Asked) {
     const { request, reply, page } = asked;
     reply.type(HTML);
-    const standing = await standingOf(page.address).catch((error: unknown) => {
+    const standing = await publicStatusOf(page.address).catch((error: unknown) => {
       request.log.error({ err: error }, "a public page could not be looked up");
       return "failed" as const;
     });

@@ -1,13 +1,13 @@
-import { account as words } from "../content/account.ts";
+import { account as copy } from "../content/account.ts";
 import { AccountScreen } from "../features/account/account-screen.tsx";
-import { BringIn, TakeAlong } from "../features/hands/carrying.tsx";
+import { ImportAssistant, TakeAlong } from "../features/integrations/assistant-transfer.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { PlanUse } from "../features/plans/plan-use.tsx";
 import { PictureCard } from "../features/profiles/picture-card.tsx";
 import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
-export const meta = () => [{ title: words.meta }];
+export const meta = () => [{ title: copy.meta }];
 
 export default function AccountPage() {
   const { data: user } = useUser();
@@ -15,7 +15,7 @@ export default function AccountPage() {
   const face = <Avatar size={64} src={user.profileImageUrl} initials={initials(user)} />;
   return (
     <>
-      <h1 className="page-title mb-8">{words.title}</h1>
+      <h1 className="page-title mb-8">{copy.title}</h1>
       <AccountScreen
         user={user}
         picture={<PictureCard user={user} face={face} />}
@@ -23,7 +23,7 @@ export default function AccountPage() {
         carrying={
           <>
             <TakeAlong />
-            <BringIn />
+            <ImportAssistant />
           </>
         }
       />

@@ -1,16 +1,16 @@
-import { insights as words } from "../content/insights.ts";
+import { insights as copy } from "../content/analytics.ts";
+import { useAnalytics, useInsights, useProfiles } from "../features/analytics/api.ts";
+import { MostAsked, RecentActivity, sourceOf } from "../features/analytics/lists.tsx";
+import { LoadFailed, LoadingFigures } from "../features/analytics/load-failed.tsx";
+import { OwnTests } from "../features/analytics/own-tests.tsx";
+import { PeriodBar, periodLead } from "../features/analytics/period-bar.tsx";
+import { PeriodSection } from "../features/analytics/period-section.tsx";
+import { StatCards } from "../features/analytics/stat-cards.tsx";
+import { usePeriod } from "../features/analytics/use-period.ts";
 import { useDocuments } from "../features/documents/api.ts";
-import { useAnalytics, useInsights, useProfiles } from "../features/insights/api.ts";
-import { MostAsked, RecentActivity, sourceOf } from "../features/insights/lists.tsx";
-import { LoadFailed, LoadingFigures } from "../features/insights/load-failed.tsx";
-import { OwnTests } from "../features/insights/own-tests.tsx";
-import { PeriodBar, periodLead } from "../features/insights/period-bar.tsx";
-import { PeriodSection } from "../features/insights/period-section.tsx";
-import { StatCards } from "../features/insights/stat-cards.tsx";
-import { usePeriod } from "../features/insights/use-period.ts";
 import { gapWays } from "./gap-ways.tsx";
 
-export const meta = () => [{ title: words.meta.title }];
+export const meta = () => [{ title: copy.meta.title }];
 
 export default function AnalyticsPage() {
   const [days, setDays] = usePeriod();
@@ -26,7 +26,7 @@ export default function AnalyticsPage() {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 className="page-title">{words.title}</h1>
+          <h1 className="page-title">{copy.title}</h1>
           {insights.data ? <p className="mt-1 text-ink-soft">{periodLead(insights.data)}</p> : null}
         </div>
         {main === undefined ? null : <PeriodBar profileId={main} days={days} onDays={setDays} />}

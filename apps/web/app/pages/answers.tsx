@@ -1,15 +1,15 @@
-import { corrections as words } from "../content/corrections.ts";
-import { CorrectionList } from "../features/corrections/correction-list.tsx";
-import { KeepAsTest } from "../features/rehearsal/keep-as-test.tsx";
+import { corrections as copy } from "../content/saved-answers.ts";
+import { KeepAsTest } from "../features/answer-tests/save-as-test.tsx";
+import { SavedAnswerList } from "../features/saved-answers/saved-answer-list.tsx";
 import { ProfilePage } from "../platform/profile-page.tsx";
 
-export const meta = () => [{ title: words.meta.title }];
+export const meta = () => [{ title: copy.meta.title }];
 
 export default function AnswersPage() {
   return (
-    <ProfilePage title={words.title} lead={words.lead}>
+    <ProfilePage title={copy.title} lead={copy.lead}>
       {(profileId) => (
-        <CorrectionList
+        <SavedAnswerList
           profileId={profileId}
           under={({ question, answer }) => (
             <KeepAsTest profileId={profileId} question={question} answer={answer} />

@@ -1,4 +1,4 @@
-import { caseStudies as words } from "../content/case-studies.ts";
+import { caseStudies as copy } from "../content/case-studies.ts";
 import { ExampleTalk } from "../features/chat/example-talk.tsx";
 import { Beside } from "../features/marketing/beside.tsx";
 import { CaseStudy } from "../features/marketing/case-study.tsx";
@@ -9,21 +9,21 @@ import { siteChatPage } from "../platform/site-page.ts";
 
 export const handle = siteChatPage;
 
-export const meta = () => pageHead({ path: words.path, ...words.meta });
+export const meta = () => pageHead({ path: copy.path, ...copy.meta });
 
 export default function CaseStudiesPage() {
-  const [first, ...others] = words.list;
+  const [first, ...others] = copy.list;
   return (
     <>
-      <PageHero words={words.hero} />
+      <PageHero words={copy.hero} />
       {first ? <CaseStudy study={first} /> : null}
-      <Beside id="ask" title={words.ask.title} text={words.ask.text}>
+      <Beside id="ask" title={copy.ask.title} text={copy.ask.text}>
         <ExampleTalk />
       </Beside>
       {others.map((study) => (
         <CaseStudy key={study.id} study={study} />
       ))}
-      <Closing words={words.closing} />
+      <Closing words={copy.closing} />
     </>
   );
 }

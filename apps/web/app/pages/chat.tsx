@@ -1,13 +1,13 @@
-import { testChat as words } from "../content/test-chat.ts";
+import { testChat as copy } from "../content/test-chat.ts";
+import { MainKeepAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { TestChat } from "../features/chat/test-chat.tsx";
-import { MainAnswerBetter } from "../features/corrections/answer-better.tsx";
 import { initials } from "../features/navigation/names.ts";
-import { MainKeepAsTest } from "../features/rehearsal/keep-as-test.tsx";
+import { MainAnswerBetter } from "../features/saved-answers/answer-better.tsx";
 import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
 import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
-export const meta = () => [{ title: words.meta.title }];
+export const meta = () => [{ title: copy.meta.title }];
 
 export default function ChatPage() {
   const { data: user } = useUser();
@@ -15,8 +15,8 @@ export default function ChatPage() {
   const face = <Avatar size={26} src={user.profileImageUrl} initials={initials(user).slice(0, 1)} />;
   return (
     <>
-      <h1 className="page-title">{words.title}</h1>
-      <p className="mt-2 text-ink-soft">{words.lead}</p>
+      <h1 className="page-title">{copy.title}</h1>
+      <p className="mt-2 text-ink-soft">{copy.lead}</p>
       <TestChat
         user={user}
         face={face}

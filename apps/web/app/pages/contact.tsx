@@ -1,4 +1,4 @@
-import { contactUs as words } from "../content/support.ts";
+import { contactUs as copy } from "../content/support.ts";
 import { CardGrid } from "../features/marketing/card-grid.tsx";
 import { PageHero } from "../features/marketing/page-hero.tsx";
 import { Section } from "../features/marketing/section.tsx";
@@ -6,17 +6,17 @@ import { pageHead, siteAddress } from "../platform/head.ts";
 
 export const meta = () =>
   pageHead({
-    path: words.path,
-    ...words.meta,
-    data: [{ "@type": "ContactPage", url: siteAddress(words.path), name: words.meta.title }],
+    path: copy.path,
+    ...copy.meta,
+    data: [{ "@type": "ContactPage", url: siteAddress(copy.path), name: copy.meta.title }],
   });
 
 export default function ContactPage() {
   return (
     <>
-      <PageHero words={words.hero} />
-      <Section id="reasons" title={words.reasons.title}>
-        <CardGrid list={words.reasons.list} across={2} />
+      <PageHero words={copy.hero} />
+      <Section id="reasons" title={copy.reasons.title}>
+        <CardGrid list={copy.reasons.list} across={2} />
       </Section>
     </>
   );

@@ -1,17 +1,17 @@
 import { useParams } from "react-router";
-import { conversations as words } from "../content/conversations.ts";
+import { conversations as copy } from "../content/conversations.ts";
+import { KeepAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { LateAnswer } from "../features/contact/late-answer.tsx";
 import { ConversationView } from "../features/conversations/conversation-view.tsx";
-import { AnswerBetter } from "../features/corrections/answer-better.tsx";
 import { initials } from "../features/navigation/names.ts";
-import { KeepAsTest } from "../features/rehearsal/keep-as-test.tsx";
+import { AnswerBetter } from "../features/saved-answers/answer-better.tsx";
 import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
 /** The actions share a row until one is opened; that one then takes the full width. */
 const underAnswer = "flex flex-wrap gap-x-2 *:has-[form]:basis-full *:has-[[role=status]]:basis-full";
 
-export const meta = () => [{ title: words.metaOne }];
+export const meta = () => [{ title: copy.metaOne }];
 
 export default function ConversationPage() {
   const { data: user } = useUser();

@@ -1,15 +1,15 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { dashboard as words } from "../content/dashboard.ts";
+import { dashboard as copy } from "../content/dashboard.ts";
+import { useAnalytics } from "../features/analytics/api.ts";
+import { LoadFailed, LoadingFigures } from "../features/analytics/load-failed.tsx";
 import { useDocuments } from "../features/documents/api.ts";
 import { Dashboard } from "../features/home/dashboard.tsx";
-import { useAnalytics } from "../features/insights/api.ts";
-import { LoadFailed, LoadingFigures } from "../features/insights/load-failed.tsx";
 import { useUser } from "../platform/user.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-export const meta = () => [{ title: words.meta.title }];
+export const meta = () => [{ title: copy.meta.title }];
 
 export default function DashboardPage() {
   const { data: user } = useUser();
@@ -20,12 +20,12 @@ export default function DashboardPage() {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          <h1 className="page-title">{words.title}</h1>
-          <p className="mt-1 text-ink-soft">{words.lead}</p>
+          <h1 className="page-title">{copy.title}</h1>
+          <p className="mt-1 text-ink-soft">{copy.lead}</p>
         </div>
         <Button asChild variant="quiet" wide="phone">
-          <Link to={words.more.href}>
-            {words.more.label}
+          <Link to={copy.more.href}>
+            {copy.more.label}
             <Icon of={ArrowRight} />
           </Link>
         </Button>

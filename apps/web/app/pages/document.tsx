@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
-import { documentPage as words } from "../content/document.ts";
+import { documentPage as copy } from "../content/document.ts";
 import { DocumentPage } from "../features/documents/document-page.tsx";
 
-export const meta = () => [{ title: words.meta }];
+export const meta = () => [{ title: copy.meta }];
 
 export default function DocumentScreen() {
   const { id } = useParams();

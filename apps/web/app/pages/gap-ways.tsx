@@ -1,7 +1,7 @@
 import { lazy } from "react";
-import { gapAnswer } from "../features/corrections/gap-answer.tsx";
-import type { Answering } from "../features/insights/gaps.tsx";
-import { KeepGap } from "../features/rehearsal/keep-as-test.tsx";
+import type { Answering } from "../features/analytics/gaps.tsx";
+import { KeepGap } from "../features/answer-tests/save-as-test.tsx";
+import { gapAnswer } from "../features/saved-answers/gap-answer.tsx";
 import { Part } from "../platform/part.tsx";
 
 // Loaded when the owner answers a waiting visitor, not with the analytics.

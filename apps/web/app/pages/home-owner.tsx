@@ -1,8 +1,8 @@
 import { PLANS } from "@understudy/contracts/plain";
+import { useAnalytics, useProfiles } from "../features/analytics/api.ts";
+import { LoadFailed } from "../features/analytics/load-failed.tsx";
 import { useDocuments } from "../features/documents/api.ts";
 import { OwnerHome } from "../features/home/owner-home.tsx";
-import { useAnalytics, useProfiles } from "../features/insights/api.ts";
-import { LoadFailed } from "../features/insights/load-failed.tsx";
 import { displayName } from "../features/navigation/names.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";

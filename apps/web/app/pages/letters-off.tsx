@@ -1,4 +1,4 @@
-import { lettersOff as words } from "../content/account.ts";
+import { lettersOff as copy } from "../content/account.ts";
 import { SignInShell } from "../features/sign-in/sign-in-shell.tsx";
 import type { PageHandle } from "../platform/page-handle.ts";
 import { Button } from "../ui/button.tsx";
@@ -7,13 +7,13 @@ import type { Route } from "./+types/letters-off.ts";
 
 export const handle: PageHandle = { still: true };
 
-export const meta = () => [{ title: words.meta }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: copy.meta }, { name: "robots", content: "noindex" }];
 
 /** Opening the page changes nothing; only the button on it does. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const kindOf = (name: string | null) =>
-    name !== null && Object.hasOwn(words.kinds, name) ? (name as keyof typeof words.kinds) : undefined;
+    name !== null && Object.hasOwn(copy.kinds, name) ? (name as keyof typeof copy.kinds) : undefined;
   return {
     done: kindOf(query.get("done")),
     kind: kindOf(query.get("kind")),
@@ -26,28 +26,28 @@ export default function LettersOffPage({ loaderData }: Route.ComponentProps) {
   const { done, kind, owner, key } = loaderData;
   if (kind && owner && key) return <Ask kind={kind} owner={owner} letterKey={key} />;
   const { title, text, note } = done
-    ? { ...words.done, text: words.done.text(words.kinds[done]) }
-    : words.expired;
+    ? { ...copy.done, text: copy.done.text(copy.kinds[done]) }
+    : copy.expired;
   return (
     <SignInShell title={title}>
       <p className="-mt-3 text-ink-soft">{text}</p>
       <p className="text-14 text-ink-soft leading-normal">{note}</p>
       <p className="text-14">
         <a href="/account" className={textLink}>
-          {words.account}
+          {copy.account}
         </a>
       </p>
     </SignInShell>
   );
 }
 
-type AskProps = { kind: keyof typeof words.kinds; owner: string; letterKey: string };
+type AskProps = { kind: keyof typeof copy.kinds; owner: string; letterKey: string };
 
 function Ask({ kind, owner, letterKey }: AskProps) {
-  const { title, text, button, note } = words.ask;
+  const { title, text, button, note } = copy.ask;
   return (
     <SignInShell title={title}>
-      <p className="-mt-3 text-ink-soft">{text(words.kinds[kind])}</p>
+      <p className="-mt-3 text-ink-soft">{text(copy.kinds[kind])}</p>
       <form method="post" action="/api/letters/off/confirm">
         <input type="hidden" name="owner" value={owner} />
         <input type="hidden" name="kind" value={kind} />

@@ -1,5 +1,5 @@
 import { product } from "../content/product.ts";
-import { forAssistants as words } from "../content/site.ts";
+import { forAssistants as copy } from "../content/site.ts";
 import { docsSources } from "../features/docs/library.server.ts";
 import { textAnswer } from "../platform/text-answer.ts";
 import type { Route } from "./+types/llms-full.ts";
@@ -10,5 +10,5 @@ export function loader({ request }: Route.LoaderArgs) {
   const pages = docsSources().map(({ slug, source }) =>
     source.trim().replace(/^(# .+)$/m, `$1\n\n${origin}/docs/${slug}`),
   );
-  return textAnswer("text/plain", `${[product.name, words.summary, ...pages].join("\n\n")}\n`);
+  return textAnswer("text/plain", `${[product.name, copy.summary, ...pages].join("\n\n")}\n`);
 }

@@ -1,13 +1,13 @@
-import { occasions as words } from "../content/occasions.ts";
-import { OccasionList } from "../features/occasions/occasion-list.tsx";
+import { occasions as copy } from "../content/private-links.ts";
+import { PrivateLinkList } from "../features/private-links/private-link-list.tsx";
 import { ProfilePage } from "../platform/profile-page.tsx";
 
-export const meta = () => [{ title: words.meta.title }];
+export const meta = () => [{ title: copy.meta.title }];
 
 export default function OccasionsPage() {
   return (
-    <ProfilePage title={words.title} lead={words.lead}>
-      {(profileId) => <OccasionList profileId={profileId} />}
+    <ProfilePage title={copy.title} lead={copy.lead}>
+      {(profileId) => <PrivateLinkList profileId={profileId} />}
     </ProfilePage>
   );
 }

@@ -1,4 +1,4 @@
-import { platform as words } from "../content/platform.ts";
+import { platform as copy } from "../content/platform.ts";
 import { CardGrid } from "../features/marketing/card-grid.tsx";
 import { Closing } from "../features/marketing/closing.tsx";
 import { Figures } from "../features/marketing/figures.tsx";
@@ -8,26 +8,26 @@ import { ProductPicture } from "../features/marketing/product-picture.tsx";
 import { Section } from "../features/marketing/section.tsx";
 import { pageHead } from "../platform/head.ts";
 
-export const meta = () => pageHead({ path: words.path, ...words.meta });
+export const meta = () => pageHead({ path: copy.path, ...copy.meta });
 
 export default function PlatformPage() {
   return (
     <>
-      <PageHero words={words.hero} />
+      <PageHero words={copy.hero} />
       <ProductPicture of="conversation" />
-      <Section id="capabilities" title={words.capabilities.title}>
-        <CardGrid list={words.capabilities.list} />
+      <Section id="capabilities" title={copy.capabilities.title}>
+        <CardGrid list={copy.capabilities.list} />
       </Section>
-      <Section id="how" title={words.how.title}>
-        <NumberedSteps list={words.how.steps} />
+      <Section id="how" title={copy.how.title}>
+        <NumberedSteps list={copy.how.steps} />
       </Section>
-      <Section id="use-cases" title={words.useCases.title} text={words.useCases.text}>
-        <CardGrid list={words.useCases.list} across={4} />
+      <Section id="use-cases" title={copy.useCases.title} text={copy.useCases.text}>
+        <CardGrid list={copy.useCases.list} across={4} />
       </Section>
-      <Section id="scale" title={words.scale.title}>
-        <Figures list={words.scale.list} />
+      <Section id="scale" title={copy.scale.title}>
+        <Figures list={copy.scale.list} />
       </Section>
-      <Closing words={words.closing} />
+      <Closing words={copy.closing} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { pricing as words } from "../content/pricing.ts";
+import { pricing as copy } from "../content/pricing.ts";
 import { Closing } from "../features/marketing/closing.tsx";
 import { PageHero } from "../features/marketing/page-hero.tsx";
 import { PlanCards } from "../features/marketing/plan-cards.tsx";
@@ -9,9 +9,9 @@ import { pageHead, questionsData, siteAddress } from "../platform/head.ts";
 
 export const meta = () =>
   pageHead({
-    path: words.path,
-    ...words.meta,
-    data: [questionsData(words.questions.list), offers()],
+    path: copy.path,
+    ...copy.meta,
+    data: [questionsData(copy.questions.list), offers()],
   });
 
 /** The offers whose prices are shown on the page. */
@@ -19,8 +19,8 @@ function offers() {
   return {
     "@type": "Product",
     name: "Understudy",
-    description: words.meta.description,
-    offers: words.plans
+    description: copy.meta.description,
+    offers: copy.plans
       .filter(({ price }) => price.startsWith("$"))
       .map(({ name, price, cta }) => ({
         "@type": "Offer",
@@ -35,22 +35,22 @@ function offers() {
 export default function PricingPage() {
   return (
     <>
-      <PageHero words={words.hero} />
+      <PageHero words={copy.hero} />
       <section className="wrap pb-10 md:pb-14" aria-labelledby="plans">
         <h2 id="plans" className="sr-only">
-          {words.plansTitle}
+          {copy.plansTitle}
         </h2>
-        <PlanCards plans={words.plans} />
-        <Terms list={words.terms} />
+        <PlanCards plans={copy.plans} />
+        <Terms list={copy.terms} />
       </section>
-      <Section id="add-ons" title={words.addOns.title}>
-        <AddOns list={words.addOns.list} />
+      <Section id="add-ons" title={copy.addOns.title}>
+        <AddOns list={copy.addOns.list} />
       </Section>
-      <Enterprise words={words.enterprise} />
-      <Section id="questions" title={words.questions.title}>
-        <Questions list={words.questions.list} />
+      <Enterprise words={copy.enterprise} />
+      <Section id="questions" title={copy.questions.title}>
+        <Questions list={copy.questions.list} />
       </Section>
-      <Closing words={words.closing} />
+      <Closing words={copy.closing} />
     </>
   );
 }

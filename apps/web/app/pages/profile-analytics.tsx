@@ -1,19 +1,19 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { insights as words } from "../content/insights.ts";
-import { useInsights, useProfileAnalytics, useProfiles } from "../features/insights/api.ts";
-import { MostAsked, RecentActivity } from "../features/insights/lists.tsx";
-import { LoadFailed, LoadingFigures } from "../features/insights/load-failed.tsx";
-import { OwnTests } from "../features/insights/own-tests.tsx";
-import { PeriodBar } from "../features/insights/period-bar.tsx";
-import { PeriodSection } from "../features/insights/period-section.tsx";
-import { ProfileCards, StartAsking } from "../features/insights/profile-cards.tsx";
-import { usePeriod } from "../features/insights/use-period.ts";
+import { insights as copy } from "../content/analytics.ts";
+import { useInsights, useProfileAnalytics, useProfiles } from "../features/analytics/api.ts";
+import { MostAsked, RecentActivity } from "../features/analytics/lists.tsx";
+import { LoadFailed, LoadingFigures } from "../features/analytics/load-failed.tsx";
+import { OwnTests } from "../features/analytics/own-tests.tsx";
+import { PeriodBar } from "../features/analytics/period-bar.tsx";
+import { PeriodSection } from "../features/analytics/period-section.tsx";
+import { ProfileCards, StartAsking } from "../features/analytics/profile-cards.tsx";
+import { usePeriod } from "../features/analytics/use-period.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { gapWays } from "./gap-ways.tsx";
 
-export const meta = () => [{ title: words.profile.meta.title }];
+export const meta = () => [{ title: copy.profile.meta.title }];
 
 const LISTED = { asked: 10, activity: 20 };
 
@@ -30,12 +30,12 @@ export default function ProfileAnalyticsPage() {
       <Button asChild variant="ghost" size="sm" className="-ml-3 mb-3">
         <Link to="/">
           <Icon of={ArrowLeft} />
-          {words.profile.back}
+          {copy.profile.back}
         </Link>
       </Button>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="page-title">{words.profile.title}</h1>
+          <h1 className="page-title">{copy.profile.title}</h1>
           <p className="mt-1 min-h-6 text-ink-soft [overflow-wrap:anywhere]">{name}</p>
         </div>
         {analytics.data ? <PeriodBar profileId={id} days={days} onDays={setDays} /> : null}

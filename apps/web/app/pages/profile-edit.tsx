@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { aiProfiles as words } from "../content/ai-profiles.ts";
+import { aiProfiles as copy } from "../content/ai-profiles.ts";
 import {
   DeleteProfile,
   EditProfile,
@@ -9,10 +9,10 @@ import {
 import { ProfileList } from "../features/ai-profiles/profile-list.tsx";
 import { ProfileScreen } from "../features/ai-profiles/profile-screen.tsx";
 import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
-import { OwnAi } from "../features/hands/own-ai.tsx";
+import { OwnAi } from "../features/integrations/ai-apps.tsx";
 import { SitesPanel } from "../features/sites/sites-panel.tsx";
 
-export const meta = () => [{ title: words.edit.meta }];
+export const meta = () => [{ title: copy.edit.meta }];
 
 export default function ProfileEditPage() {
   const id = Number(useParams().id);
@@ -20,7 +20,7 @@ export default function ProfileEditPage() {
     <OwnProfile key={id} id={id}>
       {(profile) => (
         <ProfileScreen
-          title={words.edit.title}
+          title={copy.edit.title}
           lead={profile.name}
           side={
             <>
@@ -33,7 +33,7 @@ export default function ProfileEditPage() {
           <EditProfile profile={profile} />
           <section aria-labelledby="training" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
             <h2 id="training" className="font-[440] font-serif text-23">
-              {words.documents}
+              {copy.documents}
             </h2>
             <DocumentsPanel profileId={id} />
             <SitesPanel profileId={id} />

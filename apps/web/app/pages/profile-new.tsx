@@ -1,13 +1,13 @@
-import { aiProfiles as words } from "../content/ai-profiles.ts";
+import { aiProfiles as copy } from "../content/ai-profiles.ts";
 import { CreateProfile } from "../features/ai-profiles/create-profile.tsx";
 import { ProfileList } from "../features/ai-profiles/profile-list.tsx";
 import { ProfileScreen } from "../features/ai-profiles/profile-screen.tsx";
 
-export const meta = () => [{ title: words.new.meta }];
+export const meta = () => [{ title: copy.new.meta }];
 
 export default function ProfileNewPage() {
   return (
-    <ProfileScreen title={words.new.title} lead={words.new.lead} side={<ProfileList />}>
+    <ProfileScreen title={copy.new.title} lead={copy.new.lead} side={<ProfileList />}>
       <CreateProfile />
     </ProfileScreen>
   );

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { publicProfile, profileView as words } from "../content/public-profile.ts";
+import { profileView as copy, publicProfile } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
 import { Foot } from "../features/public-profile/foot.tsx";
@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData: loaded }: Route.MetaArgs) {
-  if (!loaded) return missingHead(words.missing.title);
+  if (!loaded) return missingHead(copy.missing.title);
   return publicHead(loaded, nameOf(loaded.user));
 }
 
@@ -78,5 +78,5 @@ export default function ProfilePublicPage({ loaderData: { user, embed } }: Route
 }
 
 export function ErrorBoundary() {
-  return <Missing bar={<PublicBar />} said={{ ...publicProfile.missing, ...words.missing }} />;
+  return <Missing bar={<PublicBar />} said={{ ...publicProfile.missing, ...copy.missing }} />;
 }

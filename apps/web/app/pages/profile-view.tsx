@@ -1,6 +1,6 @@
 import { SAMPLE_USER_ID } from "@understudy/contracts/plain";
 import { data } from "react-router";
-import { publicProfile, ownView as words } from "../content/public-profile.ts";
+import { ownView as copy, publicProfile } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
 import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
@@ -33,7 +33,7 @@ export default function ProfileViewPage({ loaderData: { user, seen } }: Route.Co
   return (
     <PublicLayout
       bar={<BrandBar branding={user.branding} ours={<PublicBar />} />}
-      notice={seen === "sample" ? <Sample /> : <Own text={words[seen]} />}
+      notice={seen === "sample" ? <Sample /> : <Own text={copy[seen]} />}
       user={user}
       heading={nameOf(user)}
       howTo={howTo}
@@ -45,7 +45,7 @@ export default function ProfileViewPage({ loaderData: { user, seen } }: Route.Co
 function Own({ text }: { text: string }) {
   const edit = (
     <Button asChild variant="quiet">
-      <a href="/profile">{words.edit}</a>
+      <a href="/profile">{copy.edit}</a>
     </Button>
   );
   return <Callout action={edit}>{text}</Callout>;
@@ -54,12 +54,12 @@ function Own({ text }: { text: string }) {
 function Sample() {
   const start = (
     <Button asChild variant="quiet">
-      <a href="/api/login">{words.start}</a>
+      <a href="/api/login">{copy.start}</a>
     </Button>
   );
   return (
-    <Callout title={words.sample} action={start}>
-      {words.sampleText}
+    <Callout title={copy.sample} action={start}>
+      {copy.sampleText}
     </Callout>
   );
 }

@@ -2,17 +2,17 @@ import { ExternalLink } from "lucide-react";
 import { lazy, useState } from "react";
 import { useSearchParams } from "react-router";
 import { documents } from "../content/documents.ts";
-import { profile as words } from "../content/profile.ts";
-import { MainAnswerBetter } from "../features/corrections/answer-better.tsx";
+import { profile as copy } from "../content/profile.ts";
+import { MainKeepAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
 import { PlanRoom } from "../features/documents/plan-room.tsx";
-import { OwnAi } from "../features/hands/own-ai.tsx";
+import { OwnAi } from "../features/integrations/ai-apps.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { PlanUse } from "../features/plans/plan-use.tsx";
 import { BasicInformation } from "../features/profiles/basic-information.tsx";
 import { PictureCard } from "../features/profiles/picture-card.tsx";
 import { ShareCard } from "../features/profiles/share-card.tsx";
-import { MainKeepAsTest } from "../features/rehearsal/keep-as-test.tsx";
+import { MainAnswerBetter } from "../features/saved-answers/answer-better.tsx";
 import { SitesPanel } from "../features/sites/sites-panel.tsx";
 import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
 import { Part } from "../platform/part.tsx";
@@ -31,18 +31,18 @@ const TestChat = lazy(() =>
 const SettingsPanel = lazy(() =>
   import("../features/settings/settings-panel.tsx").then((it) => ({ default: it.SettingsPanel })),
 );
-const RehearseFirst = lazy(() =>
-  import("../features/rehearsal/rehearse-first.tsx").then((it) => ({ default: it.RehearseFirst })),
+const TestFirst = lazy(() =>
+  import("../features/answer-tests/test-first.tsx").then((it) => ({ default: it.TestFirst })),
 );
 const EmbedPanel = lazy(() =>
   import("../features/embed/embed-panel.tsx").then((it) => ({ default: it.EmbedPanel })),
 );
 
-export const meta = () => [{ title: words.meta.title }];
+export const meta = () => [{ title: copy.meta.title }];
 
 type User = NonNullable<ReturnType<typeof useUser>["data"]>;
 
-const [FIRST] = words.tabs;
+const [FIRST] = copy.tabs;
 const grid =
   "grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start xl:grid-cols-[minmax(0,1fr)_384px]";
 
@@ -50,20 +50,20 @@ const grid =
 export default function ProfilePage() {
   const { data: user } = useUser();
   const [search, setSearch] = useSearchParams();
-  const tab = words.tabs.find(({ value }) => value === search.get("tab"))?.value ?? FIRST.value;
+  const tab = copy.tabs.find(({ value }) => value === search.get("tab"))?.value ?? FIRST.value;
   if (!user) return null;
   const show = (value: string): void =>
     setSearch(value === FIRST.value ? {} : { tab: value }, { preventScrollReset: true });
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="page-title">{words.title}</h1>
+        <h1 className="page-title">{copy.title}</h1>
         {/* The first tab shows this link next to the profile URL. */}
         {tab !== FIRST.value && user.isPublic ? <ViewProfile userId={user.id} /> : null}
       </div>
       <Tabs value={tab} onValueChange={show}>
-        <TabsList aria-label={words.title}>
-          {words.tabs.map(({ value, label }) => (
+        <TabsList aria-label={copy.title}>
+          {copy.tabs.map(({ value, label }) => (
             <TabsTrigger key={value} value={value}>
               {label}
             </TabsTrigger>
@@ -80,7 +80,7 @@ function ViewProfile({ userId }: { userId: string }) {
     <Button asChild variant="quiet">
       <a href={`/profile/${userId}`} target="_blank" rel="noreferrer">
         <Icon of={ExternalLink} />
-        {words.view}
+        {copy.view}
       </a>
     </Button>
   );
@@ -155,7 +155,7 @@ function Panels({ user, tab }: { user: User; tab: string }) {
             first={(given) => (
               // Offers a test run before saving. If it fails to load, saving works as usual.
               <Part waiting={null} broken={null}>
-                <RehearseFirst {...given} />
+                <TestFirst {...given} />
               </Part>
             )}
           />

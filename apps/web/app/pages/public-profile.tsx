@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { publicProfile as words } from "../content/public-profile.ts";
+import { publicProfile as copy } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
 import { iconOf, missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
@@ -21,15 +21,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData: loaded }: Route.MetaArgs) {
-  return loaded ? publicHead(loaded) : missingHead(words.missing.title);
+  return loaded ? publicHead(loaded) : missingHead(copy.missing.title);
 }
 
 export default function PublicProfilePage({ loaderData: { user } }: Route.ComponentProps) {
   const bar = <BrandBar branding={user.branding} ours={<PublicBar />} />;
-  const { howTo, questions } = words;
+  const { howTo, questions } = copy;
   return <PublicLayout bar={bar} user={user} heading={nameOf(user)} howTo={howTo} questions={questions} />;
 }
 
 export function ErrorBoundary() {
-  return <Missing bar={<PublicBar />} said={words.missing} />;
+  return <Missing bar={<PublicBar />} said={copy.missing} />;
 }

@@ -1,13 +1,13 @@
-import { rehearsal as words } from "../content/rehearsal.ts";
-import { RehearsalView } from "../features/rehearsal/rehearsal-view.tsx";
+import { rehearsal as copy } from "../content/answer-tests.ts";
+import { AnswerTestView } from "../features/answer-tests/answer-test-view.tsx";
 import { ProfilePage } from "../platform/profile-page.tsx";
 
-export const meta = () => [{ title: words.meta.title }];
+export const meta = () => [{ title: copy.meta.title }];
 
 export default function RehearsalPage() {
   return (
-    <ProfilePage title={words.title} lead={words.lead}>
-      {(profileId) => <RehearsalView profileId={profileId} />}
+    <ProfilePage title={copy.title} lead={copy.lead}>
+      {(profileId) => <AnswerTestView profileId={profileId} />}
     </ProfilePage>
   );
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { share as words } from "../content/public-profile.ts";
+import { share as copy } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
 import { iconOf, missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
@@ -21,16 +21,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData: loaded }: Route.MetaArgs) {
-  return loaded ? publicHead(loaded, words.title(nameOf(loaded.user))) : missingHead(words.missing.title);
+  return loaded ? publicHead(loaded, copy.title(nameOf(loaded.user))) : missingHead(copy.missing.title);
 }
 
 export default function SharePage({ loaderData: { user } }: Route.ComponentProps) {
-  const { howTo, questions } = words;
+  const { howTo, questions } = copy;
   return (
     <PublicLayout
       bar={<BrandBar branding={user.branding} ours={<PublicBar />} />}
       user={user}
-      heading={words.title(nameOf(user))}
+      heading={copy.title(nameOf(user))}
       howTo={howTo}
       questions={questions}
     />
@@ -38,5 +38,5 @@ export default function SharePage({ loaderData: { user } }: Route.ComponentProps
 }
 
 export function ErrorBoundary() {
-  return <Missing bar={<PublicBar />} said={words.missing} />;
+  return <Missing bar={<PublicBar />} said={copy.missing} />;
 }

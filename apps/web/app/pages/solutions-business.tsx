@@ -1,4 +1,4 @@
-import { business as words } from "../content/solutions.ts";
+import { business as copy } from "../content/solutions.ts";
 import { Beside } from "../features/marketing/beside.tsx";
 import { CardGrid } from "../features/marketing/card-grid.tsx";
 import { Closing } from "../features/marketing/closing.tsx";
@@ -10,24 +10,24 @@ import { Worked } from "../features/marketing/worked.tsx";
 import { pageHead, questionsData } from "../platform/head.ts";
 
 export const meta = () =>
-  pageHead({ path: words.path, ...words.meta, data: [questionsData(words.questions.list)] });
+  pageHead({ path: copy.path, ...copy.meta, data: [questionsData(copy.questions.list)] });
 
 export default function BusinessPage() {
-  const { example } = words;
+  const { example } = copy;
   return (
     <>
-      <PageHero words={words.hero} />
+      <PageHero words={copy.hero} />
       <ProductPicture of="joined" />
-      <Section id="impact" title={words.impact.title}>
-        <CardGrid list={words.impact.list} />
+      <Section id="impact" title={copy.impact.title}>
+        <CardGrid list={copy.impact.list} />
       </Section>
       <Beside title={example.title} text={example.text}>
         <Worked example={example.worked} />
       </Beside>
-      <Section id="questions" title={words.questions.title} className="pt-16 md:pt-24">
-        <Questions list={words.questions.list} />
+      <Section id="questions" title={copy.questions.title} className="pt-16 md:pt-24">
+        <Questions list={copy.questions.list} />
       </Section>
-      <Closing words={words.closing} />
+      <Closing words={copy.closing} />
     </>
   );
 }

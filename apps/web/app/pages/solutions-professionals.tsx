@@ -1,4 +1,4 @@
-import { professionals as words } from "../content/solutions.ts";
+import { professionals as copy } from "../content/solutions.ts";
 import { Beside } from "../features/marketing/beside.tsx";
 import { CardGrid } from "../features/marketing/card-grid.tsx";
 import { Closing } from "../features/marketing/closing.tsx";
@@ -8,25 +8,25 @@ import { Section } from "../features/marketing/section.tsx";
 import { Worked } from "../features/marketing/worked.tsx";
 import { pageHead } from "../platform/head.ts";
 
-export const meta = () => pageHead({ path: words.path, ...words.meta });
+export const meta = () => pageHead({ path: copy.path, ...copy.meta });
 
 export default function ProfessionalsPage() {
-  const { example } = words;
+  const { example } = copy;
   return (
     <>
-      <PageHero words={words.hero}>
+      <PageHero words={copy.hero}>
         <PhonePicture of="answer" />
       </PageHero>
-      <Section id="people" title={words.people.title}>
-        <CardGrid list={words.people.list} />
+      <Section id="people" title={copy.people.title}>
+        <CardGrid list={copy.people.list} />
       </Section>
       <Beside title={example.title} text={example.text} action={example.action}>
         <Worked example={example.worked} />
       </Beside>
-      <Section id="manners" title={words.manners.title} className="pt-16 md:pt-24">
-        <CardGrid list={words.manners.list} />
+      <Section id="manners" title={copy.manners.title} className="pt-16 md:pt-24">
+        <CardGrid list={copy.manners.list} />
       </Section>
-      <Closing words={words.closing} />
+      <Closing words={copy.closing} />
     </>
   );
 }

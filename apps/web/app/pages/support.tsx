@@ -1,4 +1,4 @@
-import { support as words } from "../content/support.ts";
+import { support as copy } from "../content/support.ts";
 import { CardGrid } from "../features/marketing/card-grid.tsx";
 import { PageHero } from "../features/marketing/page-hero.tsx";
 import { Questions } from "../features/marketing/questions.tsx";
@@ -6,17 +6,17 @@ import { Section } from "../features/marketing/section.tsx";
 import { pageHead, questionsData } from "../platform/head.ts";
 
 export const meta = () =>
-  pageHead({ path: words.path, ...words.meta, data: [questionsData(words.questions.list)] });
+  pageHead({ path: copy.path, ...copy.meta, data: [questionsData(copy.questions.list)] });
 
 export default function SupportPage() {
   return (
     <>
-      <PageHero words={words.hero} />
-      <Section id="ways" title={words.ways.title}>
-        <CardGrid list={words.ways.list} />
+      <PageHero words={copy.hero} />
+      <Section id="ways" title={copy.ways.title}>
+        <CardGrid list={copy.ways.list} />
       </Section>
-      <Section id="questions" title={words.questions.title}>
-        <Questions list={words.questions.list} />
+      <Section id="questions" title={copy.questions.title}>
+        <Questions list={copy.questions.list} />
       </Section>
     </>
   );

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { lazy } from "react";
-import { widgets as words } from "../content/widgets.ts";
+import { widgets as copy } from "../content/widgets.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
 import { Dashboard } from "../features/widgets/dashboard.tsx";
@@ -22,7 +22,7 @@ const WhiteLabelTab = lazy(() =>
   import("../features/white-label/white-label-tab.tsx").then((it) => ({ default: it.WhiteLabelTab })),
 );
 
-export const meta = () => [{ title: words.meta.title }];
+export const meta = () => [{ title: copy.meta.title }];
 
 /** Handles signed-out users itself: they stay on this page and see a sign-in prompt instead of a toast. */
 export default function WidgetsPage() {
@@ -59,7 +59,7 @@ function SignedIn({ user }: { user: NonNullable<ReturnType<typeof useUser>["data
 function Loading() {
   return (
     <div role="status">
-      <p className="text-ink-soft">{words.loading}</p>
+      <p className="text-ink-soft">{copy.loading}</p>
       <Skeleton className="mt-4 h-10 w-72 max-w-full" />
       <SkeletonText lines={4} className="mt-8 max-w-xl" />
     </div>
@@ -67,7 +67,7 @@ function Loading() {
 }
 
 function SignedOut() {
-  const { title, text, action } = words.signedOut;
+  const { title, text, action } = copy.signedOut;
   return (
     <>
       <Part waiting={<div className="h-14 md:h-16" />} broken={null}>

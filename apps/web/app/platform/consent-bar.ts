@@ -1,4 +1,4 @@
-import { consent as words } from "../content/consent.ts";
+import { consent as copy } from "../content/consent.ts";
 import { chooseConsent, isReporting, readConsent } from "./analytics.ts";
 
 const button =
@@ -12,20 +12,20 @@ export function showConsentBar(): void {
   if (!isReporting() || document.querySelector("[data-consent-bar]")) return;
   const bar = make("section", {
     "data-consent-bar": "",
-    "aria-label": words.label,
+    "aria-label": copy.label,
     class:
       "fixed inset-x-0 bottom-0 z-30 border-t bg-surface px-4 py-4 shadow-float md:inset-x-auto md:right-6 md:bottom-6 md:w-96 md:rounded-card md:border md:p-5",
   });
-  const more = make("a", { href: words.more.href, class: "font-medium text-aubergine underline" });
-  more.textContent = words.more.label;
+  const more = make("a", { href: copy.more.href, class: "font-medium text-aubergine underline" });
+  more.textContent = copy.more.label;
   const title = make("p", { class: "font-semibold" });
-  title.textContent = words.question;
+  title.textContent = copy.question;
   const text = make("p", { class: "mt-1 text-14 text-ink-soft" });
-  text.append(`${words.text} `, more);
+  text.append(`${copy.text} `, more);
   const choices = make("div", { class: "mt-4 flex gap-2" });
   choices.append(
-    choice(words.yes, "given", `${button} border-line-strong bg-surface text-ink`, bar),
-    choice(words.no, "refused", `${button} border-line-strong bg-surface text-ink`, bar),
+    choice(copy.yes, "given", `${button} border-line-strong bg-surface text-ink`, bar),
+    choice(copy.no, "refused", `${button} border-line-strong bg-surface text-ink`, bar),
   );
   bar.append(title, text, choices);
   document.body.append(bar);

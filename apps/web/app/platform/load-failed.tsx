@@ -1,4 +1,4 @@
-import { loadErrors as words } from "../content/load-errors.ts";
+import { loadErrors as copy } from "../content/load-errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 
@@ -10,13 +10,13 @@ type LoadFailedProps = {
 };
 
 /** Replaces the content of a failed request: shows the error and offers a retry. */
-export function LoadFailed({ onRetry, children = words.failed, className }: LoadFailedProps) {
+export function LoadFailed({ onRetry, children = copy.failed, className }: LoadFailedProps) {
   return (
     <Callout
       tone="bad"
       urgent
       className={className}
-      action={<Button onClick={() => void onRetry()}>{words.retry}</Button>}
+      action={<Button onClick={() => void onRetry()}>{copy.retry}</Button>}
     >
       {children}
     </Callout>

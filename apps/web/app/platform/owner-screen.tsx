@@ -1,7 +1,7 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { type ReactNode, use, useEffect } from "react";
 import { useLocation } from "react-router";
-import { ownerHome as words } from "../content/owner-home.ts";
+import { ownerHome as copy } from "../content/owner-home.ts";
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
 import { useLiveLists } from "./live.ts";
 import { LoadFailed } from "./load-failed.tsx";
@@ -46,7 +46,7 @@ function Live({ userId, children }: { userId: string; children: ReactNode }) {
 
 function Loading() {
   return (
-    <div role="status" aria-label={words.loading}>
+    <div role="status" aria-label={copy.loading}>
       <Skeleton className="h-10 w-72 max-w-full" />
       <SkeletonText lines={4} className="mt-8 max-w-xl" />
     </div>

@@ -6,7 +6,7 @@ import { askConsent, showConsentBar } from "./consent-bar.ts";
  * The script of marketing pages: it shows who is signed in, reports analytics events and labels panel buttons. Without
  * it every page is still readable and every link works.
  */
-export function bringSiteToLife(): void {
+export function initSite(): void {
   reportView(location.pathname);
   askConsent();
   void greetOwner();

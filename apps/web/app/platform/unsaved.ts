@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import { loadErrors as words } from "../content/load-errors.ts";
+import { loadErrors as copy } from "../content/load-errors.ts";
 
 /** Forms with unsaved changes. */
 const unsaved = new Set<{ drop: () => void; isStored: boolean }>();
@@ -38,7 +38,7 @@ export function useLeaveGuard(): void {
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (!window.confirm(words.leave)) {
+    if (!window.confirm(copy.leave)) {
       blocker.reset();
       return;
     }

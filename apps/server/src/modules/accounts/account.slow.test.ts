@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner, textFile, until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { letterTo, mailedToken, newBrowser } from "../../../test/sign-in.ts";
+import { emailTo, mailedToken, newBrowser } from "../../../test/sign-in.ts";
 import { SESSION_COOKIE } from "../../platform/cookies.ts";
 
 const DAY = 86_400_000;
@@ -94,10 +94,10 @@ describe("deleting an account", () => {
       await expect(product.api(cookie).auth.user()).rejects.toThrow(/^401: /);
     expect(await gone(owner, id)).toEqual(Array(4).fill("404: Not found."));
     for (const value of [owner.userId, String(id)])
-      expect(await product.product.profiles.standingOf({ by: "key", value })).toMatchObject({
+      expect(await product.product.profiles.publicStatusOf({ by: "key", value })).toMatchObject({
         isPublic: false,
       });
-    const letter = await letterTo(owner.email, "erased");
+    const letter = await emailTo(owner.email, "erased");
     expect(letter.subject).toMatch(/^Your Understudy account will be erased on \d+ \w+$/);
 
     const browser = newBrowser(product);

@@ -1,7 +1,7 @@
 import { type Account, AppError, GRACE_DAYS } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
 import type { Mail } from "../../platform/mail.ts";
-import { deletionLetter } from "./deletion-letter.ts";
+import { deletionEmail } from "./deletion-email.ts";
 import { normalEmail } from "./owners.ts";
 import { accountRepository, type Letters, sessionRepository } from "./repository.ts";
 
@@ -64,7 +64,7 @@ export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies
         await sessionRepository(tx).removeAll(userId);
       });
       // The deletion is already committed: a failed e-mail must not undo it.
-      if (row.email) await mail?.send(deletionLetter(row.email, eraseAt, `${origin}/login`)).catch(() => {});
+      if (row.email) await mail?.send(deletionEmail(row.email, eraseAt, `${origin}/login`)).catch(() => {});
       return { eraseAt: eraseAt.toISOString() };
     },
 

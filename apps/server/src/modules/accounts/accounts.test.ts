@@ -6,8 +6,8 @@ import { ORIGIN, testApp } from "../../../test/app.ts";
 import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
 import {
+  emailTo,
   lettersTo,
-  letterTo,
   localIssuers,
   mailedToken,
   newBrowser,
@@ -115,7 +115,7 @@ describe("signing in by e-mail", () => {
     const email = newEmail();
     const asked = await visitor.post("/api/login/email", { email });
     expect(asked.headers.location).toMatch(/^\/login\/sent/);
-    const letter = await letterTo(email);
+    const letter = await emailTo(email);
     const link = new URL(/https?:\S+/.exec(letter.text)?.[0] ?? "");
     expect(link.origin + link.pathname).toBe(`${ORIGIN}/login/confirm`);
     expect(letter.html).toContain(link.href);

@@ -1,39 +1,39 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../../config.ts";
+import type { EmailBrand } from "../../platform/email-page.ts";
 import type { JobHandler } from "../../platform/jobs.ts";
-import type { LetterBrand } from "../../platform/letter-page.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { ownAccountRoutes } from "./account-routes.ts";
 import { createOpenId } from "./openid.ts";
+import { ownerMail as createOwnerMail } from "./owner-mail.ts";
 import {
   type Notifications,
-  ownerLetterJobs,
-  tellContact,
-  tellFirstQuestion,
-  tellSecurity,
-} from "./owner-letters.ts";
-import { ownerMail as createOwnerMail } from "./owner-mail.ts";
+  notifyOfContact,
+  notifyOfFirstQuestion,
+  notifyOfSecurity,
+  ownerEmailJobs,
+} from "./owner-notifications.ts";
 import { accountRoutes } from "./routes.ts";
 import { accountService } from "./service.ts";
 import { createSessions } from "./sessions.ts";
 
-export { tellings as ownerNotifications } from "./owner-letters.ts";
+export { ownerNotifications } from "./owner-notifications.ts";
 export { accountRepository } from "./repository.ts";
 
-export const accountJobs = [tellFirstQuestion, tellContact, tellSecurity];
+export const accountJobs = [notifyOfFirstQuestion, notifyOfContact, notifyOfSecurity];
 
-type Dependencies = Pick<Platform, "db" | "hot" | "mail"> & {
+type Dependencies = Pick<Platform, "db" | "ephemeral" | "mail"> & {
   config: Pick<Config, "origin" | "choosePlan" | "signUp" | "signIn" | "session">;
   notifications: Notifications;
   /** Revokes all API keys of an owner, in the same transaction that signs out all devices. */
   revokeKeys: Parameters<typeof accountService>[0]["revokeKeys"];
-  letterBrandOf: (userId: string, profileId: number) => Promise<LetterBrand | undefined>;
+  emailBrandOf: (userId: string, profileId: number) => Promise<EmailBrand | undefined>;
   clock: () => Date;
 };
 
 /** Sign-in, sessions, users and devices, and the e-mails that owners get. */
 export function createAccounts(dependencies: Dependencies) {
-  const { db, hot, mail, config, notifications, revokeKeys, letterBrandOf, clock } = dependencies;
+  const { db, ephemeral, mail, config, notifications, revokeKeys, emailBrandOf, clock } = dependencies;
   const { origin, choosePlan, signUp } = config;
   const sessions = createSessions({ db, clock, lifetime: config.session });
   const ownerMail = createOwnerMail({ db, mail, origin });
@@ -45,7 +45,7 @@ export function createAccounts(dependencies: Dependencies) {
     ownerMail,
     notifications,
     revokeKeys,
-    hot,
+    ephemeral,
     choosePlan,
     signUp,
     origin,
@@ -59,6 +59,6 @@ export function createAccounts(dependencies: Dependencies) {
       accountRoutes(app, { service, sessions, origin });
       ownAccountRoutes(app, service);
     },
-    jobHandlers: (): JobHandler[] => ownerLetterJobs({ db, ownerMail, letterBrandOf, origin }),
+    jobHandlers: (): JobHandler[] => ownerEmailJobs({ db, ownerMail, emailBrandOf, origin }),
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { BROWSER_COOKIE, setCookie } from "../../platform/cookies.ts";
 import type { Database } from "../../platform/database.ts";
 import { newToken } from "../../platform/ids.ts";
-import type { Notifications } from "./owner-letters.ts";
+import type { Notifications } from "./owner-notifications.ts";
 import { accountRepository } from "./repository.ts";
 import { deviceOf } from "./user-agent.ts";
 

@@ -1,20 +1,20 @@
 import { AppError } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
-import type { Hot } from "../../platform/hot.ts";
+import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import { newToken } from "../../platform/ids.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { networkOf } from "../../platform/visitor.ts";
-import { signInLetter, signUpClosedLetter } from "./letter.ts";
 import { canSignIn, userOfEmail } from "./owners.ts";
 import { attemptRepository, type SignInDetails } from "./repository.ts";
 import { welcomed } from "./return-to.ts";
 import { hashToken } from "./sessions.ts";
+import { signInEmail, signUpClosedEmail } from "./sign-in-email.ts";
 import type { SignUpPolicy } from "./sign-up.ts";
 
 type Dependencies = {
   db: Database;
   mail: Mail | undefined;
-  hot: Hot;
+  ephemeral: EphemeralStore;
   signUp: SignUpPolicy;
   origin: string;
   clock: () => Date;
@@ -31,7 +31,7 @@ const LINKS_TO_ADDRESS = 20;
 const STILL_USEFUL_MINUTES = 5;
 
 /** Passwordless sign-in by e-mailed link. */
-export function linkSignIn({ db, mail, hot, signUp, origin, clock }: Dependencies) {
+export function linkSignIn({ db, mail, ephemeral, signUp, origin, clock }: Dependencies) {
   const attempts = attemptRepository(db);
   const inMinutes = (minutes: number): Date => new Date(clock().getTime() + minutes * 60_000);
 
@@ -43,12 +43,12 @@ export function linkSignIn({ db, mail, hot, signUp, origin, clock }: Dependencie
   async function maySend(email: string, network: string): Promise<boolean> {
     const address = hashToken(email);
     const isWithinBudget =
-      (await hot.take(`sign-in-link:${address}:${network}`, LINKS_FROM_NETWORK, 3_600)) &&
-      (await hot.take(`sign-in-link:${address}`, LINKS_TO_ADDRESS, 3_600));
+      (await ephemeral.take(`sign-in-link:${address}:${network}`, LINKS_FROM_NETWORK, 3_600)) &&
+      (await ephemeral.take(`sign-in-link:${address}`, LINKS_TO_ADDRESS, 3_600));
     if (isWithinBudget) return true;
     if (await attempts.hasLink(email, inMinutes(STILL_USEFUL_MINUTES))) return false;
     // Only one of many concurrent requests sends it.
-    return hot.take(`sign-in-link-again:${address}`, 1, 60);
+    return ephemeral.take(`sign-in-link-again:${address}`, 1, 60);
   }
 
   return {
@@ -56,19 +56,19 @@ export function linkSignIn({ db, mail, hot, signUp, origin, clock }: Dependencie
     async sendLink(email: string, asker: Asker): Promise<void> {
       if (!mail) throw new AppError("not_found");
       const network = networkOf(asker.address);
-      if (!(await hot.take(`sign-in:${network}`, STARTS_PER_MINUTE, 60)))
+      if (!(await ephemeral.take(`sign-in:${network}`, STARTS_PER_MINUTE, 60)))
         throw new AppError("too_many_requests", { retryAfterSeconds: 60 });
       if (!(await maySend(email, network))) return;
       // The page shows the same to everyone; only the mailbox reveals that there is no account.
       if (!(await canSignIn(db, email, signUp))) {
-        const isFirst = await hot.take(`sign-up-closed:${hashToken(email)}`, 1, DAY_SECONDS);
-        return isFirst ? mail.send(signUpClosedLetter(email)) : undefined;
+        const isFirst = await ephemeral.take(`sign-up-closed:${hashToken(email)}`, 1, DAY_SECONDS);
+        return isFirst ? mail.send(signUpClosedEmail(email)) : undefined;
       }
       const token = newToken();
       const details: SignInDetails = { kind: "email", email, returnTo: asker.returnTo };
       await attempts.removeExpired(clock());
       await attempts.insert({ id: hashToken(token), details, expire: inMinutes(MINUTES) });
-      await mail.send(signInLetter(email, `${origin}/login/confirm?token=${token}`, MINUTES));
+      await mail.send(signInEmail(email, `${origin}/login/confirm?token=${token}`, MINUTES));
     },
 
     /** The confirmation page shows this address so that users do not sign in to a stranger's account by accident. */

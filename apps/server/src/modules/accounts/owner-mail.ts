@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { OWNER_LETTERS } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
+import { escapeHtml } from "../../platform/email-page.ts";
 import { newToken } from "../../platform/ids.ts";
-import { escapeHtml } from "../../platform/letter-page.ts";
-import type { Letter, Mail } from "../../platform/mail.ts";
+import type { Email, Mail } from "../../platform/mail.ts";
 import { accountRepository, type Letters } from "./repository.ts";
 
-export type LetterKind = (typeof OWNER_LETTERS)[number];
+export type EmailKind = (typeof OWNER_LETTERS)[number];
 type Dependencies = { db: Database; mail: Mail | undefined; origin: string };
 /** The payload of an unsubscribe link. */
-type Link = { owner: string; kind: LetterKind; key: string };
+type Link = { owner: string; kind: EmailKind; key: string };
 
 /** The notification setting that controls each kind. */
 const SWITCHES = {
@@ -25,7 +25,7 @@ export type OwnerMail = ReturnType<typeof ownerMail>;
 export function ownerMail({ db, mail, origin }: Dependencies) {
   const accounts = accountRepository(db);
 
-  async function linkTo(userId: string, kind: LetterKind): Promise<string> {
+  async function linkTo(userId: string, kind: EmailKind): Promise<string> {
     const secret = await accounts.mailKey(userId, newToken());
     const query = new URLSearchParams({ owner: userId, kind, key: signature(secret, userId, kind) });
     return `${origin}/api/letters/off?${query}`;
@@ -33,14 +33,14 @@ export function ownerMail({ db, mail, origin }: Dependencies) {
 
   return {
     /** `compose` gets the owner's address. Sends nothing if the owner has no address or has disabled this kind. */
-    async send(userId: string, kind: LetterKind, compose: (to: string) => Letter): Promise<void> {
+    async send(userId: string, kind: EmailKind, compose: (to: string) => Email): Promise<void> {
       const row = mail && (await accounts.find(userId));
       if (!row?.email || row.erase_at || !wants(row, kind)) return;
       await mail?.send(withWayOut(compose(row.email), await linkTo(userId, kind)));
     },
 
     /** Security e-mails cannot be disabled and are sent until the account is erased. */
-    async sendAlways(userId: string, compose: (to: string, timeZone: string) => Letter): Promise<void> {
+    async sendAlways(userId: string, compose: (to: string, timeZone: string) => Email): Promise<void> {
       const row = mail && (await accounts.find(userId));
       if (row?.email) await mail?.send(compose(row.email, row.time_zone ?? "UTC"));
     },
@@ -62,7 +62,7 @@ type Wishes = {
   mail_week: boolean;
 };
 
-function wants(row: Wishes, kind: LetterKind): boolean {
+function wants(row: Wishes, kind: EmailKind): boolean {
   const wishes = {
     "first-question": row.mail_first_question,
     contact: row.mail_contact,
@@ -72,7 +72,7 @@ function wants(row: Wishes, kind: LetterKind): boolean {
   return wishes[kind];
 }
 
-function signature(secret: string, userId: string, kind: LetterKind): string {
+function signature(secret: string, userId: string, kind: EmailKind): string {
   return createHmac("sha256", secret).update(`letters off ${userId} ${kind}`).digest("base64url");
 }
 
@@ -82,7 +82,7 @@ function equal(given: string, right: string): boolean {
 }
 
 /** Adds unsubscribe headers for mail clients (RFC 8058) and a visible link at the end. */
-function withWayOut(letter: Letter, link: string): Letter {
+function withWayOut(letter: Email, link: string): Email {
   const off = `<p style="max-width:568px;margin:8px auto 0;font-size:12px;color:#5F5866;text-align:center"><a href="${escapeHtml(link)}" style="color:#5F5866">Stop letters of this kind</a></p>\n`;
   return {
     ...letter,

@@ -1,6 +1,6 @@
 import { AppError } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
-import type { Hot } from "../../platform/hot.ts";
+import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import { networkOf } from "../../platform/visitor.ts";
 import type { OpenId } from "./openid.ts";
 import { userOfIdentity } from "./owners.ts";
@@ -9,7 +9,13 @@ import { welcomed } from "./return-to.ts";
 import { hashToken } from "./sessions.ts";
 import type { SignUpPolicy } from "./sign-up.ts";
 
-type Dependencies = { db: Database; openId: OpenId; hot: Hot; signUp: SignUpPolicy; clock: () => Date };
+type Dependencies = {
+  db: Database;
+  openId: OpenId;
+  ephemeral: EphemeralStore;
+  signUp: SignUpPolicy;
+  clock: () => Date;
+};
 /** `browser` is a random value that only the requesting browser has; `address` is its IP address. */
 type Asker = { browser: string; address: string; returnTo: string };
 
@@ -17,12 +23,12 @@ const MINUTES = 10;
 const STARTS_PER_MINUTE = 120;
 
 /** Sign-in with an OpenID provider: start and callback. */
-export function providerSignIn({ db, openId, hot, signUp, clock }: Dependencies) {
+export function providerSignIn({ db, openId, ephemeral, signUp, clock }: Dependencies) {
   const attempts = attemptRepository(db);
   return {
     /** Returns the provider URL to redirect to. */
     async startOpenId(issuerId: string, asker: Asker): Promise<string> {
-      if (!(await hot.take(`sign-in:${networkOf(asker.address)}`, STARTS_PER_MINUTE, 60)))
+      if (!(await ephemeral.take(`sign-in:${networkOf(asker.address)}`, STARTS_PER_MINUTE, 60)))
         throw new AppError("too_many_requests");
       const { state, ...secrets } = openId.newSecrets();
       const url = await openId.authorizationUrl(issuerId, { state, ...secrets });

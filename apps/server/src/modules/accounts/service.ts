@@ -1,14 +1,14 @@
 import { AppError, type CurrentUser } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
-import type { Hot } from "../../platform/hot.ts";
+import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { ownAccount } from "./account.ts";
 import { deviceService } from "./devices.ts";
 import { knownBrowsers } from "./known-browsers.ts";
 import { linkSignIn } from "./link-sign-in.ts";
 import type { OpenId } from "./openid.ts";
-import type { Notifications } from "./owner-letters.ts";
 import type { OwnerMail } from "./owner-mail.ts";
+import type { Notifications } from "./owner-notifications.ts";
 import { presentUser } from "./present.ts";
 import { providerSignIn } from "./provider-sign-in.ts";
 import { userRepository } from "./repository.ts";
@@ -22,7 +22,7 @@ type Dependencies = {
   notifications: Pick<Notifications, "signedIn">;
   /** Revokes all API keys of the owner. */
   revokeKeys: (tx: Tx, userId: string) => Promise<void>;
-  hot: Hot;
+  ephemeral: EphemeralStore;
   choosePlan: boolean;
   signUp: SignUpPolicy;
   origin: string;
@@ -32,8 +32,19 @@ type Dependencies = {
 export type AccountService = ReturnType<typeof accountService>;
 
 export function accountService(dependencies: Dependencies) {
-  const { db, openId, mail, ownerMail, notifications, revokeKeys, hot, choosePlan, signUp, origin, clock } =
-    dependencies;
+  const {
+    db,
+    openId,
+    mail,
+    ownerMail,
+    notifications,
+    revokeKeys,
+    ephemeral,
+    choosePlan,
+    signUp,
+    origin,
+    clock,
+  } = dependencies;
   return {
     ways: () => ({
       email: mail !== undefined,
@@ -48,8 +59,8 @@ export function accountService(dependencies: Dependencies) {
       return presentUser(row);
     },
 
-    ...providerSignIn({ db, openId, hot, signUp, clock }),
-    ...linkSignIn({ db, mail, hot, signUp, origin, clock }),
+    ...providerSignIn({ db, openId, ephemeral, signUp, clock }),
+    ...linkSignIn({ db, mail, ephemeral, signUp, origin, clock }),
     ...knownBrowsers({ db, notifications, clock }),
     own: {
       ...ownAccount({ db, mail, choosePlan, origin, clock }),

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { rows } from "../../../test/database.ts";
 import {
+  emailTo,
   lettersTo,
-  letterTo,
   localIssuers,
   mailedToken,
   newBrowser,
@@ -38,7 +38,7 @@ test("a link is sent to those who may sign in; the page says the same to everybo
   const [stranger, visitor] = [newEmail(), browser()];
   const told = await visitor.post("/api/login/email", { email: stranger });
   expect(told.headers.location).toBe(`/login/sent?email=${encodeURIComponent(stranger)}`);
-  const { text } = await letterTo(stranger);
+  const { text } = await emailTo(stranger);
   expect(text).toContain("There is no account for this address");
   expect(text).not.toContain("token=");
   expect(

@@ -4,9 +4,9 @@ import type { Platform } from "../../platform/platform.ts";
 import { insightRoutes } from "./routes.ts";
 import { insightService } from "./service.ts";
 import { viewService } from "./views.ts";
-import { tellWeek, weekJobs, weekSweeper } from "./week-jobs.ts";
+import { sendWeeklySummary, weekJobs, weekSweeper } from "./weekly-summary-jobs.ts";
 
-export const analyticsJobs = [tellWeek];
+export const analyticsJobs = [sendWeeklySummary];
 
 type Dependencies = Parameters<typeof viewService>[0] &
   Pick<Parameters<typeof insightService>[0], "grouping"> &

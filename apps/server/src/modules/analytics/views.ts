@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SOURCES } from "@understudy/contracts";
+import { type Audience, privateLinkOf } from "../../platform/audience.ts";
 import type { Admission, Caller } from "../../platform/caller.ts";
-import { type Circle, occasionOf } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { VisitorHash } from "../../platform/visitor.ts";
 import { embeddingHost, isMachine, sourceOf } from "./sources.ts";
@@ -13,7 +13,7 @@ type Profile = {
   profileId: number;
   byOwner: boolean;
   rateLimiting: boolean;
-  circle: Circle;
+  circle: Audience;
 } & Admission;
 type Dependencies = {
   db: Database;
@@ -79,7 +79,7 @@ export function viewService(dependencies: Dependencies) {
           await viewed(tx, { userId, profileId, visitor: seen.visitor, host });
         } else if (source !== "Direct") await visits.setSource(userId, seen);
       });
-      const occasion = occasionOf(profile.circle);
+      const occasion = privateLinkOf(profile.circle);
       if (occasion !== null) await countSite(profile, "occasion_views", String(occasion), visitor);
       if (host !== null) await countSite(profile, "widget_opens", host, visitor);
       // A plain frame is open as soon as it loads, so count both. The widget script is counted when it loads.

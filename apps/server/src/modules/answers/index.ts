@@ -1,19 +1,19 @@
 import type { FastifyInstance } from "fastify";
-import type { Circle } from "../../platform/circle.ts";
+import type { Audience } from "../../platform/audience.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { JobHandler } from "../../platform/jobs.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { giveUpRehearsal, rehearsalJobs, rehearse } from "./answer-tests/jobs.ts";
-import { rehearsalRoutes } from "./answer-tests/routes.ts";
-import { rehearsalService } from "./answer-tests/service.ts";
+import { answerTestJobs, giveUpTestRun, runAnswerTests } from "./answer-tests/jobs.ts";
+import { answerTestRoutes } from "./answer-tests/routes.ts";
+import { answerTestService } from "./answer-tests/service.ts";
 import { groupingJobs, groupQuestions, questionGrouping } from "./gaps/grouping.ts";
 import { gapRoutes } from "./gaps/routes.ts";
 import { gapService } from "./gaps/service.ts";
-import { compareCorrections, correctionJobs } from "./saved-answers/jobs.ts";
-import { correctionRoutes } from "./saved-answers/routes.ts";
-import { correctionService } from "./saved-answers/service.ts";
-import { correctionStore } from "./saved-answers/store.ts";
+import { compareSavedAnswers, savedAnswerJobs } from "./saved-answers/jobs.ts";
+import { savedAnswerRoutes } from "./saved-answers/routes.ts";
+import { savedAnswerService } from "./saved-answers/service.ts";
+import { savedAnswerStore } from "./saved-answers/store.ts";
 import { drawQuestions, suggestionJobs } from "./suggested-questions/jobs.ts";
 import { suggestionRoutes } from "./suggested-questions/routes.ts";
 import { suggestionService } from "./suggested-questions/service.ts";
@@ -22,43 +22,43 @@ import { answersOf } from "./suggested-questions/verify.ts";
 export type { Grouping } from "./gaps/grouping.ts";
 export { gapRepository, waitingFor } from "./gaps/repository.ts";
 
-export const answerJobs = [drawQuestions, groupQuestions, compareCorrections, rehearse, giveUpRehearsal];
+export const answerJobs = [drawQuestions, groupQuestions, compareSavedAnswers, runAnswerTests, giveUpTestRun];
 
-type SavedAnswers = Parameters<typeof correctionService>[0];
+type SavedAnswers = Parameters<typeof savedAnswerService>[0];
 type Suggestions = Parameters<typeof suggestionJobs>[0];
-type AnswerTests = Parameters<typeof rehearsalService>[0] & Parameters<typeof rehearsalJobs>[0];
+type AnswerTests = Parameters<typeof answerTestService>[0] & Parameters<typeof answerTestJobs>[0];
 
-type Dependencies = Pick<Platform, "db" | "jobs" | "embedder" | "reranker" | "announce"> & {
+type Dependencies = Pick<Platform, "db" | "jobs" | "embedder" | "reranker" | "publishLiveEvent"> & {
   /** Finds passages in documents only. */
   documentEngine: Suggestions["engineOf"];
   modelOf: Suggestions["modelOf"];
   instructionsOf: Suggestions["instructionsOf"];
   findProfile: SavedAnswers["findProfile"];
   /** Deducts this many questions from the owner's monthly allowance, or throws. */
-  rehearse: AnswerTests["rehearse"];
-  rehearsalModelOf: AnswerTests["rehearsalModelOf"];
+  runAnswerTests: AnswerTests["runAnswerTests"];
+  testModelOf: AnswerTests["testModelOf"];
   plan: AnswerTests["plan"];
   clock: () => Date;
 };
 
 /** Saved answers, unanswered questions, suggested questions and answer tests. */
 export function createAnswers(dependencies: Dependencies) {
-  const { db, jobs, embedder, reranker, announce, documentEngine, modelOf, instructionsOf, clock } =
+  const { db, jobs, embedder, reranker, publishLiveEvent, documentEngine, modelOf, instructionsOf, clock } =
     dependencies;
-  const { findProfile, plan, rehearsalModelOf } = dependencies;
+  const { findProfile, plan, testModelOf } = dependencies;
   /** Documents and the owner's saved answers. */
-  const engineOf = async (userId: string, profileId: number, circle: Circle) => ({
+  const engineOf = async (userId: string, profileId: number, circle: Audience) => ({
     ...(await documentEngine(userId, profileId, circle)),
     corrections: {
-      ...correctionStore(db, { userId, profileId, circle }),
+      ...savedAnswerStore(db, { userId, profileId, circle }),
       ...calledFor({ embedder }, { owner: userId }),
     },
   });
   // Suggested questions must be answered by documents, not by saved answers.
-  const drawing = { db, engineOf: documentEngine, modelOf, instructionsOf, announce, clock };
+  const drawing = { db, engineOf: documentEngine, modelOf, instructionsOf, publishLiveEvent, clock };
   const suggestions = suggestionService({ ...drawing, jobs });
   const gaps = gapService({ db });
-  const savedAnswers = correctionService({
+  const savedAnswers = savedAnswerService({
     db,
     jobs,
     embedder,
@@ -67,14 +67,14 @@ export function createAnswers(dependencies: Dependencies) {
     findProfile,
     gapQuestion: gaps.gapQuestion,
     settleGap: gaps.settleGap,
-    announce,
+    publishLiveEvent,
     clock,
   });
-  const answerTests = rehearsalService({
+  const answerTests = answerTestService({
     db,
     jobs,
-    announce,
-    rehearse: dependencies.rehearse,
+    publishLiveEvent,
+    runAnswerTests: dependencies.runAnswerTests,
     plan,
     clock,
   });
@@ -87,7 +87,7 @@ export function createAnswers(dependencies: Dependencies) {
     /** Whether the content for this audience answers the question. */
     async isAnswered(
       { userId, profileId }: { userId: string; profileId: number },
-      circle: Circle,
+      circle: Audience,
       question: string,
     ): Promise<boolean> {
       const engine = await engineOf(userId, profileId, circle);
@@ -118,14 +118,14 @@ export function createAnswers(dependencies: Dependencies) {
     addRoutes(app: FastifyInstance, ownProfileId: OwnProfileId): void {
       suggestionRoutes(app, { service: suggestions, ownProfileId });
       gapRoutes(app, { service: gaps, ownProfileId });
-      correctionRoutes(app, { service: savedAnswers, ownProfileId });
-      rehearsalRoutes(app, { service: answerTests, ownProfileId });
+      savedAnswerRoutes(app, { service: savedAnswers, ownProfileId });
+      answerTestRoutes(app, { service: answerTests, ownProfileId });
     },
     jobHandlers: (personaOf: AnswerTests["personaOf"]): JobHandler[] => [
       ...suggestionJobs({ ...drawing, jobs }),
-      ...groupingJobs({ db, embedder, reranker, announce }),
-      ...correctionJobs({ db, embedder, engineOf, announce }),
-      ...rehearsalJobs({ db, engineOf, rehearsalModelOf, personaOf, announce, clock }),
+      ...groupingJobs({ db, embedder, reranker, publishLiveEvent }),
+      ...savedAnswerJobs({ db, embedder, engineOf, publishLiveEvent }),
+      ...answerTestJobs({ db, engineOf, testModelOf, personaOf, publishLiveEvent, clock }),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { Embedder, Engine } from "@understudy/knowledge";
 import { expect, test } from "vitest";
-import { embeddedAhead } from "./ahead.ts";
+import { prefetchEmbedding } from "./ahead.ts";
 
 const asked: string[][] = [];
 const vector = Float32Array.of(1);
@@ -12,7 +12,7 @@ test("a question is embedded at once and once; any other text when it is asked f
     asked.push([...texts]);
     return texts.map(() => vector);
   });
-  const { embedder } = embeddedAhead(engine, "How much?");
+  const { embedder } = prefetchEmbedding(engine, "How much?");
   expect(asked).toEqual([["How much?"]]);
   expect(await embedder?.embed(["How much?"], "question")).toEqual([vector]);
   expect(asked).toHaveLength(1);
@@ -25,14 +25,14 @@ test("an embedder that fails is told to whoever asks, and to nobody else", async
   const engine = engineWith(async () => {
     throw new Error("down");
   });
-  const { embedder } = embeddedAhead(engine, "How much?");
+  const { embedder } = prefetchEmbedding(engine, "How much?");
   await new Promise((resolve) => setImmediate(resolve));
   await expect(embedder?.embed(["How much?"], "question")).rejects.toThrow("down");
 });
 
 test("without an embedder there is nothing to do", () => {
   const engine = {} as Engine;
-  expect(embeddedAhead(engine, "How much?")).toBe(engine);
+  expect(prefetchEmbedding(engine, "How much?")).toBe(engine);
 });
 
 test("an early embedding ends with the signal of a question that is refused", () => {
@@ -42,6 +42,6 @@ test("an early embedding ends with the signal of a question that is refused", ()
     return [vector];
   });
   const refused = new AbortController();
-  embeddedAhead(engine, "How much?", refused.signal);
+  prefetchEmbedding(engine, "How much?", refused.signal);
   expect(given).toEqual([refused.signal]);
 });

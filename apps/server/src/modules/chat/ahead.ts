@@ -3,7 +3,7 @@ import type { Engine } from "@understudy/knowledge";
 /**
  * Starts embedding the question while it is still being stored. The two are independent, so running both saves time.
  */
-export function embeddedAhead(engine: Engine, question: string, signal?: AbortSignal): Engine {
+export function prefetchEmbedding(engine: Engine, question: string, signal?: AbortSignal): Engine {
   const { embedder } = engine;
   if (!embedder) return engine;
   const early = embedder.embed([question], "question", { signal });

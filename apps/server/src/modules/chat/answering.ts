@@ -1,11 +1,11 @@
 import type { ChatAnswer } from "@understudy/contracts";
 import type { Engine, LanguageModel, MessageKind, Persona } from "@understudy/knowledge";
+import type { Audience } from "../../platform/audience.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Circle } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import type { Hot } from "../../platform/hot.ts";
+import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import type { Once } from "../../platform/idempotency.ts";
-import type { Announce } from "../../platform/live.ts";
+import type { PublishLiveEvent } from "../../platform/live.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { Span, Trace } from "../../platform/trace.ts";
 import type { Admit, Profile, Quotas } from "./limits.ts";
@@ -22,12 +22,12 @@ export type Asked = Profile & { style: Style; hasListener: boolean };
 
 export type Dependencies = {
   db: Database;
-  hot: Hot;
+  ephemeral: EphemeralStore;
   modelOf: (userId: string) => LanguageModel | undefined;
   admit: Admit;
   quotas: Quotas;
   findProfile: (key: string, caller: Caller) => Promise<Asked>;
-  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
+  engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
   demoUserId: string;
   /** Whether mail is configured, so that a visitor can leave an e-mail address. */
   mail: boolean;
@@ -35,7 +35,7 @@ export type Dependencies = {
   sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<From>;
   /** Questions that this profile can answer. */
   poolOf: (userId: string, profileId: number) => Promise<Offered[]>;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   /** Notifies the open chats of a conversation that it has a new message. */
   spoken: (userId: string, conversationId: number) => Promise<void>;
   /** Queues the owner's webhook and analytics report for an exchange, in the transaction that completes it. */
@@ -93,10 +93,10 @@ export function startAnswer(parts: Parts, profile: Asked, question: Question): H
   const exchangeKey = keyOf(userId, names.exchangeId);
   const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));
   // The stop request may reach a different process.
-  const silence = parts.hot.subscribe(`stop:${exchangeKey}`, () => answer.stop());
+  const silence = parts.ephemeral.subscribe(`stop:${exchangeKey}`, () => answer.stop());
   void answer.ended
     .catch(() => {})
-    .then(() => parts.announce(userId, { changed: "conversations" }))
+    .then(() => parts.publishLiveEvent(userId, { changed: "conversations" }))
     .finally(silence)
     // A lost event only costs the owner a reload.
     .catch(() => {});

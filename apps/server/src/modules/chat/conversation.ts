@@ -1,6 +1,6 @@
 import { AppError, type chat } from "@understudy/contracts";
 import type { output } from "zod";
-import type { Circle } from "../../platform/circle.ts";
+import type { Audience } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
 import { presentStored, type Reader, readBy } from "./present.ts";
 import {
@@ -18,7 +18,7 @@ type Room = {
   db: Database;
   userId: string;
   profileId: number;
-  circle: Circle;
+  circle: Audience;
   byOwner: boolean;
   test: boolean;
   sessionId: string;

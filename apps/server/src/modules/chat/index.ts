@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Log } from "../../platform/log.ts";
 import { feedbackService } from "./feedback.ts";
-import { talkRoutes } from "./handover/routes.ts";
-import { talkService } from "./handover/talk.ts";
+import { handoverMessageService } from "./handover/messages.ts";
+import { handoverRoutes } from "./handover/routes.ts";
 import { chatRoutes } from "./routes.ts";
 import { chatService } from "./service.ts";
 
@@ -14,8 +14,8 @@ type Dependencies = Omit<Parameters<typeof chatService>[0], "spoken" | "onFault"
 
 /** One turn of a conversation: open, answer, complete; its stream; and the owner who joins it. */
 export function createChat({ log, ...dependencies }: Dependencies) {
-  const { db, hot, admit, findProfile, demoUserId, clock } = dependencies;
-  const handover = talkService({ db, hot, findProfile, demoUserId, clock });
+  const { db, ephemeral, admit, findProfile, demoUserId, clock } = dependencies;
+  const handover = handoverMessageService({ db, ephemeral, findProfile, demoUserId, clock });
   const service = chatService({
     ...dependencies,
     spoken: handover.spoken,
@@ -28,7 +28,7 @@ export function createChat({ log, ...dependencies }: Dependencies) {
     handover,
     addRoutes(app: FastifyInstance): void {
       chatRoutes(app, { ...service, ...feedback });
-      talkRoutes(app, { ...handover, ...service });
+      handoverRoutes(app, { ...handover, ...service });
     },
   };
 }

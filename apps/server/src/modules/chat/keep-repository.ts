@@ -53,7 +53,7 @@ export type { Ending as KeptEnding, Opening as KeptOpening };
 export const isGrouped = ({ byOwner, kind }: Opening): boolean => !byOwner && kind === "question";
 
 /** The two writes of an exchange that must be atomic. Each is one statement and so one round trip to the database. */
-export function keepRepository(db: Database) {
+export function exchangeStatements(db: Database) {
   return {
     /** Stores a pending question, and its conversation if it is the first question. */
     async open(userId: string, opening: Opening): Promise<void> {

@@ -3,8 +3,8 @@ import { isDistributed } from "../../../../../testing/machines.ts";
 import { freshDatabase, rows } from "../../../test/database.ts";
 import { createDatabase, type Database } from "../../platform/database.ts";
 import { newProfileId, newTimeId } from "../../platform/ids.ts";
-import { type KeptEnding, type KeptOpening, keepRepository } from "./keep-repository.ts";
-import { keepInSteps } from "./keep-steps.ts";
+import { exchangeStatements, type KeptEnding, type KeptOpening } from "./keep-repository.ts";
+import { exchangeSteps } from "./keep-steps.ts";
 
 const database = await freshDatabase();
 const db = createDatabase({ url: database.url, pool: 2, applicationName: "test" });
@@ -16,7 +16,7 @@ afterAll(async () => {
 const AT = new Date("2026-03-31T23:59:10.000Z");
 const LATER = new Date("2026-04-01T00:20:00.000Z");
 
-type Keeper = (db: Database) => ReturnType<typeof keepRepository>;
+type Keeper = (db: Database) => ReturnType<typeof exchangeStatements>;
 
 /** A visitor's conversation that spans the end of a month, one in a widget, and one by the owner. */
 async function talk(userId: string, keeper: Keeper): Promise<void> {
@@ -141,8 +141,8 @@ test.skipIf(isDistributed())(
   "an exchange kept in steps leaves the same rows as one kept at once",
   async () => {
     const [once, steps] = ["usr_aaaaaaaaaaaaaaaaaaaaaa", "usr_bbbbbbbbbbbbbbbbbbbbbb"] as const;
-    await talk(once, keepRepository);
-    await talk(steps, keepInSteps);
+    await talk(once, exchangeStatements);
+    await talk(steps, exchangeSteps);
     const expected = await standing(once);
     expect(await standing(steps)).toEqual(expected);
     expect(expected.counters.length).toBeGreaterThan(5);

@@ -11,9 +11,9 @@ import {
 
 /**
  * Opens and completes an exchange in a distributed database. A distributed statement can write only one table, so the
- * single statement of `keepRepository` becomes several here. The caller's transaction makes them atomic.
+ * single statement of `exchangeStatements` becomes several here. The caller's transaction makes them atomic.
  */
-export function keepInSteps(db: Database) {
+export function exchangeSteps(db: Database) {
   return {
     async open(userId: string, opening: KeptOpening): Promise<void> {
       const { id, profileId, message, kind, conversationId, begins, at, leaseUntil } = opening;

@@ -1,14 +1,14 @@
 import { type ChatAnswer, LIMITS } from "@understudy/contracts";
 import { type MessageKind, messageKind, type Reply } from "@understudy/knowledge";
-import { type Circle, occasionOf } from "../../platform/circle.ts";
+import { type Audience, privateLinkOf } from "../../platform/audience.ts";
 import { type Database, isDistributed, type Tx } from "../../platform/database.ts";
 import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
 import { type Counted, labelOf } from "./counters.ts";
-import { type Held, voiceRepository } from "./handover/repository.ts";
-import { step } from "./handover/voice.ts";
-import { keepRepository } from "./keep-repository.ts";
-import { keepInSteps } from "./keep-steps.ts";
+import { type Held, handoverRepository } from "./handover/repository.ts";
+import { step } from "./handover/state.ts";
+import { exchangeStatements } from "./keep-repository.ts";
+import { exchangeSteps } from "./keep-steps.ts";
 import type { Limit } from "./limits.ts";
 import { messageRepository } from "./message-repository.ts";
 import type { Names } from "./present.ts";
@@ -18,7 +18,7 @@ export type Place = {
   userId: string;
   profileId: number;
   ownerName: string;
-  circle: Circle;
+  circle: Audience;
   byOwner: boolean;
   test: boolean;
 };
@@ -56,7 +56,7 @@ export const leaseFrom = (at: Date): Date => new Date(at.getTime() + LEASE_MS);
 
 const TAKEN = "23505";
 
-const keeper = (db: Database) => (isDistributed(db) ? keepInSteps(db) : keepRepository(db));
+const keeper = (db: Database) => (isDistributed(db) ? exchangeSteps(db) : exchangeStatements(db));
 
 /**
  * Stores the question before its id is returned to anyone: conversation, exchange, lease and the idempotency key (if
@@ -90,7 +90,7 @@ async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
   const handed = known && asked && asked.voice !== known.voice ? asked.voice : undefined;
   const waiting = handed ? await messageRepository(tx).waiting(userId, conversation.id) : [];
   const said = joinMessages([...waiting, { id, content: message, toPerson: false }]);
-  if (handed) await voiceRepository(tx).change(userId, conversation.id, handed);
+  if (handed) await handoverRepository(tx).change(userId, conversation.id, handed);
   await keeper(tx).open(userId, {
     ...{ id, profileId, message: said.text, byOwner, at, conversationId: conversation.id },
     kind: said.kind,
@@ -182,7 +182,7 @@ const KINDS_FIRST: readonly MessageKind[] = ["question", "reply", "small_talk"];
  */
 function begun(sessionId: string, byOwner: boolean, { circle }: Place, { source, host }: From) {
   const counted: Counted[] = [];
-  const occasionId = occasionOf(circle);
+  const occasionId = privateLinkOf(circle);
   if (!byOwner || !host) counted.push({ name: "conversations", label: labelOf(byOwner) });
   if (!byOwner) counted.push({ name: "conversations_from", label: source }, { name: "active" });
   if (!byOwner && host) counted.push({ name: "widget_conversations", label: host });
@@ -200,7 +200,7 @@ function begun(sessionId: string, byOwner: boolean, { circle }: Place, { source,
 async function knownConversation(tx: Tx, place: Place, { sessionId }: Opening) {
   const { byOwner, test } = place;
   if (!sessionId) return undefined;
-  const known = await voiceRepository(tx).holdByToken(place, sessionId);
+  const known = await handoverRepository(tx).holdByToken(place, sessionId);
   const goesOn = known && (byOwner || known.byOwner === test);
   return goesOn ? known : undefined;
 }

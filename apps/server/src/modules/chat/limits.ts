@@ -1,6 +1,6 @@
 import type { PLANS } from "@understudy/contracts";
+import type { Audience } from "../../platform/audience.ts";
 import type { Admission } from "../../platform/caller.ts";
-import type { Circle } from "../../platform/circle.ts";
 import type { Tx } from "../../platform/database.ts";
 
 /** What chat needs from a profile. The profiles module finds it and decides whether the caller may see it. */
@@ -14,11 +14,11 @@ export type Profile = {
   planType: keyof typeof PLANS;
   rateLimiting: boolean;
   /** The audience that this caller belongs to. */
-  circle: Circle;
+  circle: Audience;
 } & Admission;
 
 /** Only the owner can choose the audience. On a private link, everyone gets the audience of that link. */
-export function askedFor({ byOwner, circle }: Profile, as: Circle["of"] | undefined): Circle {
+export function askedFor({ byOwner, circle }: Profile, as: Audience["of"] | undefined): Audience {
   if (!byOwner || as === undefined || circle.of === "link") return circle;
   return as === "link" ? { of: as, occasionId: null } : { of: as };
 }

@@ -1,6 +1,6 @@
 import { ANSWER_STATES, type ChatAnswer, type ChatEvent, type Citation } from "@understudy/contracts";
 import type { AnswerEvent, Candidate, Reply } from "@understudy/knowledge";
-import { type Circle, OWNER } from "../../platform/circle.ts";
+import { type Audience, OWNER } from "../../platform/audience.ts";
 import type { StoredCitation, StoredExchange } from "./repository.ts";
 
 type AnswerCitation = Reply["citations"][number];
@@ -11,19 +11,19 @@ export type Names = { sessionId: string; exchangeId: number };
 export type Reader = { byOwner: boolean; mail: boolean };
 
 /** The owner sees every source of every answer, regardless of its audience. */
-export function readBy<Place extends { circle: Circle }>(room: Place, { byOwner }: Reader): Place {
+export function readBy<Place extends { circle: Audience }>(room: Place, { byOwner }: Reader): Place {
   return byOwner ? { ...room, circle: OWNER } : room;
 }
 
 /** Identifies the assistant that a request is for, and the private link if there is one. */
-export type Whose = {
+export type ProfileKey = {
   userId?: string | undefined;
   profileId?: number | undefined;
   occasion?: string | undefined;
 };
 
 /** The key to find a profile by; undefined for the demo. */
-export function keyFor({ userId, profileId, occasion }: Whose): string | undefined {
+export function keyFor({ userId, profileId, occasion }: ProfileKey): string | undefined {
   return occasion ?? userId ?? (profileId === undefined ? undefined : String(profileId));
 }
 

@@ -1,6 +1,6 @@
 import type { CONVERSATION_SOURCES, EXCHANGE_STATES } from "@understudy/contracts";
 import { sql } from "kysely";
-import { type Circle, closedDocuments, holdsAnswer, occasionOf } from "../../platform/circle.ts";
+import { type Audience, closedDocuments, holdsAnswer, privateLinkOf } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** The owner's exchanges, each joined with its conversation. */
@@ -16,10 +16,10 @@ const exchangesOf = (db: Database, userId: string) =>
     .where("conversation.user_id", "=", userId);
 
 /** The profile and audience of a conversation. One that began at a private link is visible only there. */
-export type Room = { userId: string; profileId: number; circle: Circle };
+export type Room = { userId: string; profileId: number; circle: Audience };
 
 /** A `Room` with the kind of caller. */
-export type VisitedRoom = Room & { byOwner: boolean; test: boolean };
+export type VisitedConversation = Room & { byOwner: boolean; test: boolean };
 
 /** How many earlier exchanges are read to understand the next question. */
 const LAST_EXCHANGES = 3;
@@ -29,34 +29,34 @@ export type LastExchange = { message: string; response: string };
  * The owner can read every conversation. Other callers can't read one that the owner began: its answers may come from
  * documents for the owner only. Tests on a developer's machine are stored as the owner's.
  */
-const begunBy = ({ byOwner, test }: VisitedRoom): boolean[] => (byOwner ? [true, false] : [test]);
+const begunBy = ({ byOwner, test }: VisitedConversation): boolean[] => (byOwner ? [true, false] : [test]);
 
 /** The kind of source that a visitor came from, and the page that embeds the widget. */
 export type From = { source: (typeof CONVERSATION_SOURCES)[number]; host: string | null };
 
 /** The exchanges of the conversation with this token. */
-const exchangesIn = (db: Database, room: VisitedRoom, sessionId: string) =>
+const exchangesIn = (db: Database, room: VisitedConversation, sessionId: string) =>
   exchangesOf(db, room.userId)
     .where("conversation.profile_id", "=", room.profileId)
     .where("conversation.session_id", "=", sessionId)
-    .where("conversation.occasion_id", "is not distinct from", occasionOf(room.circle))
+    .where("conversation.occasion_id", "is not distinct from", privateLinkOf(room.circle))
     .where("conversation.by_owner", "in", begunBy(room));
 
 export function conversationRepository(db: Database) {
   return {
-    find: (room: VisitedRoom, sessionId: string) =>
+    find: (room: VisitedConversation, sessionId: string) =>
       db
         .selectFrom("chat_sessions")
         .select(["id", "session_id", "by_owner"])
         .where("user_id", "=", room.userId)
         .where("profile_id", "=", room.profileId)
         .where("session_id", "=", sessionId)
-        .where("occasion_id", "is not distinct from", occasionOf(room.circle))
+        .where("occasion_id", "is not distinct from", privateLinkOf(room.circle))
         .where("by_owner", "in", begunBy(room))
         .executeTakeFirst(),
 
     /** The latest exchanges of a conversation, newest last. */
-    async lastExchanges(room: VisitedRoom, sessionId: string): Promise<LastExchange[]> {
+    async lastExchanges(room: VisitedConversation, sessionId: string): Promise<LastExchange[]> {
       const rows = await exchangesIn(db, room, sessionId)
         .select(["exchange.message", "exchange.response"])
         .orderBy("exchange.id", "desc")
@@ -66,7 +66,7 @@ export function conversationRepository(db: Database) {
     },
 
     /** Earlier questions of a conversation, in no particular order. */
-    async asked(room: VisitedRoom, sessionId: string): Promise<string[]> {
+    async asked(room: VisitedConversation, sessionId: string): Promise<string[]> {
       const rows = await exchangesIn(db, room, sessionId)
         .select("exchange.message")
         .orderBy("exchange.id", "desc")
@@ -138,7 +138,7 @@ export function storedExchanges(db: Database) {
     },
 
     /** Whether the exchange belongs to the conversation with this token. */
-    async isOf(room: VisitedRoom, sessionId: string, id: number): Promise<boolean> {
+    async isOf(room: VisitedConversation, sessionId: string, id: number): Promise<boolean> {
       const row = await exchangesIn(db, room, sessionId)
         .select("exchange.id")
         .where("exchange.id", "=", id)
@@ -147,7 +147,7 @@ export function storedExchanges(db: Database) {
     },
 
     /** An exchange of the conversation with this token, locked until the transaction ends. */
-    lock: (room: VisitedRoom, sessionId: string, id: number) =>
+    lock: (room: VisitedConversation, sessionId: string, id: number) =>
       exchangesIn(db, room, sessionId)
         .select(["exchange.thumb", "exchange.created_at", "exchange.kind", "conversation.by_owner"])
         .where("exchange.id", "=", id)

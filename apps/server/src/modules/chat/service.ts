@@ -1,27 +1,27 @@
 import { AppError, type ChatAnswer } from "@understudy/contracts";
+import type { Audience } from "../../platform/audience.ts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Circle } from "../../platform/circle.ts";
-import type { Hot } from "../../platform/hot.ts";
+import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
-import { embeddedAhead } from "./ahead.ts";
+import { prefetchEmbedding } from "./ahead.ts";
 import { type Asked, type Dependencies, type Handle, keyOf, type Parts, startAnswer } from "./answering.ts";
 import { readConversation } from "./conversation.ts";
-import { takeovers } from "./handover/takeovers.ts";
+import { handovers } from "./handover/handovers.ts";
 import { openExchange } from "./keep.ts";
 import { askedFor, limitOf } from "./limits.ts";
-import { endOf, keyFor, type Names, type Reader, type Whose } from "./present.ts";
+import { endOf, keyFor, type Names, type ProfileKey, type Reader } from "./present.ts";
 import { conversationRepository, type From, storedExchanges } from "./repository.ts";
 import { type NumberedEvent, runningAnswers } from "./running.ts";
-import { awaitStored, followStored, type Shelf, storedAnswer, sweepOrphans } from "./stored.ts";
+import { awaitStored, followStored, type StoredExchangeRef, storedAnswer, sweepOrphans } from "./stored.ts";
 import { followUps } from "./suggest.ts";
 import { tracedEngine } from "./traced.ts";
-import { countTurnedAway, isProbe } from "./turned-away.ts";
+import { countRejected, isProbe } from "./turned-away.ts";
 
-export type Question = Whose & {
+export type Question = ProfileKey & {
   message: string;
   sessionId?: string | undefined;
   /** The audience that the owner wants to preview. */
-  as?: Circle["of"] | undefined;
+  as?: Audience["of"] | undefined;
   /** Asked in a frame on another site's page. */
   embed?: boolean | undefined;
   /** Asked through a visitor's AI app. */
@@ -34,7 +34,7 @@ export type Asker = Visitor & {
   probeKey?: string | undefined;
 };
 type Visitor = { address: string; agent: string };
-type Conversation = Whose & { sessionId: string };
+type Conversation = ProfileKey & { sessionId: string };
 export type Exchange = Conversation & { exchange: number };
 
 export type ChatService = ReturnType<typeof chatService>;
@@ -47,7 +47,7 @@ export function chatService(dependencies: Dependencies) {
   return {
     ...questions(parts),
     ...exchanges(parts),
-    ...takeovers(parts),
+    ...handovers(parts),
     /** Completes the answers that a killed process left behind. */
     sweep: () => sweepOrphans(parts, clock()),
     settle: parts.running.settle,
@@ -68,7 +68,7 @@ function questions(parts: Parts) {
         const found = await findProfile(keyFor(question) ?? "", caller);
         return { ...found, circle: askedFor(found, question.as) };
       };
-      return countTurnedAway(metrics, async () =>
+      return countRejected(metrics, async () =>
         ask(parts, await admit(asker.address, find), question, asker),
       );
     },
@@ -78,7 +78,7 @@ function questions(parts: Parts) {
         const found = await findDemo(asker.caller);
         return isProbe(asker.probeKey, parts.probeKey) ? { ...found, byOwner: true } : found;
       };
-      return countTurnedAway(metrics, async () =>
+      return countRejected(metrics, async () =>
         ask(parts, await admit(asker.address, find), question, asker),
       );
     },
@@ -97,12 +97,12 @@ async function ask(parts: Parts, profile: Asked, question: Question, asker: Aske
   const once: Once | undefined = key ? { userId, scope, key, hash } : undefined;
   const span = parts.trace.begin("question");
   const unwanted = new AbortController();
-  const engine = embeddedAhead(
+  const engine = prefetchEmbedding(
     tracedEngine(await parts.engineOf(userId, profileId, profile.circle), span),
     message,
     unwanted.signal,
   );
-  if (profile.test) await assertFewTests(parts.hot, profile);
+  if (profile.test) await assertFewTests(parts.ephemeral, profile);
   const [last, limit, from] = await Promise.all([
     sessionId ? conversationRepository(db).lastExchanges(profile, sessionId) : [],
     limitOf(parts.quotas, profile, { address, demoUserId }),
@@ -141,8 +141,8 @@ async function cameFrom(parts: Parts, { userId, profileId, host }: Asked, asked:
  * Widget tests use up none of the owner's conversations, and any client can claim to be a developer's machine, so they
  * are rate limited.
  */
-async function assertFewTests(hot: Hot, { userId, profileId }: Asked): Promise<void> {
-  if (await hot.take(`widget-test:${userId}:${profileId}`, TESTS_PER_DAY, DAY_SECONDS)) return;
+async function assertFewTests(ephemeral: EphemeralStore, { userId, profileId }: Asked): Promise<void> {
+  if (await ephemeral.take(`widget-test:${userId}:${profileId}`, TESTS_PER_DAY, DAY_SECONDS)) return;
   throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
 }
 
@@ -160,13 +160,13 @@ async function repeated(
   if (!sessionId) throw new AppError("not_found");
   const names = { sessionId, exchangeId };
   const reader = { byOwner, mail: mail && !test };
-  const shelf = { db, userId, profileId, circle, names, instructions, reader };
-  return { answer: () => awaitStored(shelf), follow: (signal) => followStored(shelf, signal) };
+  const exchangeRef = { db, userId, profileId, circle, names, instructions, reader };
+  return { answer: () => awaitStored(exchangeRef), follow: (signal) => followStored(exchangeRef, signal) };
 }
 
-function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: Parts) {
-  async function roomOf({ sessionId, ...whose }: Conversation, caller: Caller) {
-    const found = await findProfile(keyFor(whose) ?? demoUserId, caller);
+function exchanges({ db, ephemeral, running, findProfile, poolOf, demoUserId, mail }: Parts) {
+  async function roomOf({ sessionId, ...profileKey }: Conversation, caller: Caller) {
+    const found = await findProfile(keyFor(profileKey) ?? demoUserId, caller);
     const { userId, profileId, circle, byOwner, test, style } = found;
     const { instructions } = style;
     const reader: Reader = { byOwner, mail: mail && !test };
@@ -177,12 +177,12 @@ function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: 
    * The conversation token grants access to its exchanges. Another profile's exchange and a missing one get the same
    * error.
    */
-  async function shelfOf({ exchange, ...conversation }: Exchange, caller: Caller) {
+  async function exchangeRefOf({ exchange, ...conversation }: Exchange, caller: Caller) {
     const { sessionId, ...room } = await roomOf(conversation, caller);
     const isOf = await storedExchanges(db).isOf(room, sessionId, exchange);
     if (!isOf) throw new AppError("not_found");
     const names: Names = { sessionId, exchangeId: exchange };
-    return { ...room, names } satisfies Shelf;
+    return { ...room, names } satisfies StoredExchangeRef;
   }
 
   return {
@@ -194,32 +194,32 @@ function exchanges({ db, hot, running, findProfile, poolOf, demoUserId, mail }: 
 
     /** Stops an active answer in any process. A completed answer stays unchanged. */
     async stop(exchange: Exchange, caller: Caller): Promise<ChatAnswer> {
-      const shelf = await shelfOf(exchange, caller);
-      const key = keyOf(shelf.userId, exchange.exchange);
+      const exchangeRef = await exchangeRefOf(exchange, caller);
+      const key = keyOf(exchangeRef.userId, exchange.exchange);
       const answer = running.find(key);
       if (answer) {
         answer.stop();
         return answer.ended;
       }
-      const stored = await storedAnswer(shelf);
+      const stored = await storedAnswer(exchangeRef);
       if (stored) return stored;
-      await hot.publish(`stop:${key}`, "");
-      return awaitStored(shelf, STOP_PATIENCE_MS);
+      await ephemeral.publish(`stop:${key}`, "");
+      return awaitStored(exchangeRef, STOP_PATIENCE_MS);
     },
 
     /** The events of an answer after `lastId`. */
     async resume(exchange: Exchange, lastId: string | undefined, caller: Caller) {
-      const shelf = await shelfOf(exchange, caller);
-      const answer = running.find(keyOf(shelf.userId, exchange.exchange));
+      const exchangeRef = await exchangeRefOf(exchange, caller);
+      const answer = running.find(keyOf(exchangeRef.userId, exchange.exchange));
       return (signal: AbortSignal): AsyncIterable<NumberedEvent> =>
-        answer ? answer.follow(lastId ?? "", signal) : followStored(shelf, signal);
+        answer ? answer.follow(lastId ?? "", signal) : followStored(exchangeRef, signal);
     },
   };
 }
 
 /** A lost event only costs the owner or the visitor a reload. */
-function tellKept({ announce, spoken }: Parts, userId: string, conversationId: number): void {
-  announce(userId, { changed: "conversations" }).catch(() => {});
+function tellKept({ publishLiveEvent, spoken }: Parts, userId: string, conversationId: number): void {
+  publishLiveEvent(userId, { changed: "conversations" }).catch(() => {});
   spoken(userId, conversationId).catch(() => {});
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError, type ChatAnswer, type ChatEvent } from "@understudy/contracts";
 import { harmlessText, type Reply } from "@understudy/knowledge";
-import type { Circle } from "../../platform/circle.ts";
+import type { Audience } from "../../platform/audience.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Dependencies } from "./answering.ts";
 import { endExchange } from "./keep.ts";
@@ -22,26 +22,29 @@ const PATIENCE_MS = 90_000;
 const SWEPT_AT_ONCE = 100;
 
 /** The exchange to read, the owner's instructions (what must never be mentioned), and the reader. */
-export type Shelf = {
+export type StoredExchangeRef = {
   db: Database;
   userId: string;
   profileId: number;
-  circle: Circle;
+  circle: Audience;
   names: Names;
   instructions: string | undefined;
   reader: Reader;
 };
 
 /** The stored answer, or undefined while it is in progress. */
-export async function storedAnswer(shelf: Shelf): Promise<ChatAnswer | undefined> {
-  const exchange = await read(shelf);
-  return exchange.state === "pending" ? undefined : present(shelf, exchange);
+export async function storedAnswer(exchangeRef: StoredExchangeRef): Promise<ChatAnswer | undefined> {
+  const exchange = await read(exchangeRef);
+  return exchange.state === "pending" ? undefined : present(exchangeRef, exchange);
 }
 
 /** Like `storedAnswer`, but waits for an answer that another process is working on. */
-export async function awaitStored(shelf: Shelf, patienceMs = PATIENCE_MS): Promise<ChatAnswer> {
+export async function awaitStored(
+  exchangeRef: StoredExchangeRef,
+  patienceMs = PATIENCE_MS,
+): Promise<ChatAnswer> {
   for (let waited = 0; waited <= patienceMs; waited += LOOK_MS) {
-    const answer = await storedAnswer(shelf);
+    const answer = await storedAnswer(exchangeRef);
     if (answer) return answer;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
@@ -52,15 +55,18 @@ export async function awaitStored(shelf: Shelf, patienceMs = PATIENCE_MS): Promi
  * Streams an answer from the database, for a process that is not generating it or after its end. The reader's text
  * starts over, so that no character is lost or duplicated.
  */
-export async function* followStored(shelf: Shelf, signal: AbortSignal): AsyncGenerator<NumberedEvent, void> {
+export async function* followStored(
+  exchangeRef: StoredExchangeRef,
+  signal: AbortSignal,
+): AsyncGenerator<NumberedEvent, void> {
   const run = randomUUID();
   let number = 0;
   const numbered = (event: ChatEvent): NumberedEvent => ({ id: `${run}.${++number}`, event });
-  yield numbered({ type: "answer-start", ...shelf.names });
+  yield numbered({ type: "answer-start", ...exchangeRef.names });
   yield numbered({ type: "text-retract", from: 0 });
   let text = "";
   for (let waited = 0; waited <= PATIENCE_MS && !signal.aborted; waited += LOOK_MS) {
-    const exchange = await read(shelf);
+    const exchange = await read(exchangeRef);
     const from = commonStart(text, exchange.response);
     if (from < text.length) yield numbered({ type: "text-retract", from });
     if (from < exchange.response.length) {
@@ -68,7 +74,7 @@ export async function* followStored(shelf: Shelf, signal: AbortSignal): AsyncGen
     }
     text = exchange.response;
     if (exchange.state !== "pending") {
-      const answer = await present(shelf, exchange);
+      const answer = await present(exchangeRef, exchange);
       for (const citation of answer.citations) yield numbered({ type: "citation", citation });
       yield numbered(endOf(answer));
       return;
@@ -77,15 +83,15 @@ export async function* followStored(shelf: Shelf, signal: AbortSignal): AsyncGen
   }
 }
 
-async function read({ db, userId, names }: Shelf): Promise<StoredExchange> {
+async function read({ db, userId, names }: StoredExchangeRef): Promise<StoredExchange> {
   const exchange = await storedExchanges(db).find(userId, names.exchangeId);
   if (!exchange) throw new AppError("not_found");
   return exchange;
 }
 
-async function present(shelf: Shelf, exchange: StoredExchange): Promise<ChatAnswer> {
-  const { db, names, instructions, reader } = shelf;
-  const citations = await citationRepository(db).list(readBy(shelf, reader), [names.exchangeId]);
+async function present(exchangeRef: StoredExchangeRef, exchange: StoredExchange): Promise<ChatAnswer> {
+  const { db, names, instructions, reader } = exchangeRef;
+  const citations = await citationRepository(db).list(readBy(exchangeRef, reader), [names.exchangeId]);
   const shown = citations.map((citation) => withoutTricks(citation, instructions));
   return presentStored(exchange, shown, names.sessionId, reader);
 }

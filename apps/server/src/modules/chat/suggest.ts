@@ -1,7 +1,7 @@
 import { LIMITS } from "@understudy/contracts";
 import { indexWords, type Reply } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
-import { conversationRepository, type VisitedRoom } from "./repository.ts";
+import { conversationRepository, type VisitedConversation } from "./repository.ts";
 
 /** A question that the profile's documents answer, and where. */
 export type Offered = {
@@ -31,7 +31,7 @@ const NEAR = { heading: 4, document: 2, word: 1 };
 /** Loads the candidates while the answer is being generated, so that choosing adds no delay. */
 export async function followUps(
   { db, poolOf }: Dependencies,
-  room: VisitedRoom,
+  room: VisitedConversation,
   sessionId: string | undefined,
 ): Promise<Suggest> {
   const [pool, asked] = await Promise.all([

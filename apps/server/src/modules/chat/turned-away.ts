@@ -5,7 +5,7 @@ import type { Metrics } from "../../platform/metrics.ts";
 /**
  * Counts questions that are rejected before they become exchanges. Invalid requests and unknown profiles don't count.
  */
-export async function countTurnedAway<Result>(
+export async function countRejected<Result>(
   { questionTurnedAway }: Pick<Metrics, "questionTurnedAway">,
   ask: () => Promise<Result>,
 ): Promise<Result> {

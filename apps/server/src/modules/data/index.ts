@@ -1,26 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../../platform/platform.ts";
 import { exportRoutes } from "./account-export/routes.ts";
-import { brainRoutes } from "./assistant-transfer/routes.ts";
-import { brainService } from "./assistant-transfer/service.ts";
+import { transferRoutes } from "./assistant-transfer/routes.ts";
+import { transferService } from "./assistant-transfer/service.ts";
 import { erasures } from "./erasure/erasure.ts";
 import { sweepOldConversations } from "./retention/conversations.ts";
 
-type Dependencies = Parameters<typeof brainService>[0] &
+type Dependencies = Parameters<typeof transferService>[0] &
   Pick<Platform, "jobs"> &
   Pick<Parameters<typeof erasures>[0], "removeFiles">;
 
 /** Export, import, erasure and retention. */
 export function createData(dependencies: Dependencies) {
-  const { db, jobs, hot, storage, removeFiles, clock } = dependencies;
-  const transfer = brainService(dependencies);
+  const { db, jobs, ephemeral, storage, removeFiles, clock } = dependencies;
+  const transfer = transferService(dependencies);
   return {
     transfer,
-    sweepErasures: erasures({ db, jobs, hot, removeFiles, clock }).sweepErasures,
+    sweepErasures: erasures({ db, jobs, ephemeral, removeFiles, clock }).sweepErasures,
     sweepConversations: () => sweepOldConversations(db, clock()),
     addRoutes(app: FastifyInstance, ownProfileId: OwnProfileId): void {
-      exportRoutes(app, { db, storage, hot, clock });
-      brainRoutes(app, { service: transfer, ownProfileId });
+      exportRoutes(app, { db, storage, ephemeral, clock });
+      transferRoutes(app, { service: transfer, ownProfileId });
     },
   };
 }

@@ -2,7 +2,7 @@ import { type Embedder, languageOf, type PreparedPassage } from "@understudy/kno
 import type { Database, Tx } from "../../platform/database.ts";
 import { lockProfile } from "../../platform/locks.ts";
 import { type Embedders, type Profile, profileEmbedder } from "../../platform/models/profile-embedder.ts";
-import { learnedWith } from "./learned-with.ts";
+import { indexVersion } from "./index-version.ts";
 
 type Text = Pick<PreparedPassage, "text" | "language">;
 
@@ -20,11 +20,11 @@ const FOREIGN_QUESTIONS = 5;
 type Dependencies = Embedders & {
   db: Database;
   /** Re-indexes everything in the profile that has another index version. */
-  relearn: (tx: Tx, profile: Profile, learnedWith: string) => Promise<void>;
+  reindex: (tx: Tx, profile: Profile, indexVersion: string) => Promise<void>;
 };
 
 /** A profile is English until it has a document or visitors in another language. Then it stays multilingual. */
-export function embedderChoice({ db, relearn, ...embedders }: Dependencies): EmbedderChoice {
+export function embedderChoice({ db, reindex, ...embedders }: Dependencies): EmbedderChoice {
   const current = (profile: Profile, tx = db) => profileEmbedder(tx, embedders, profile);
   return {
     current,
@@ -40,7 +40,7 @@ export function embedderChoice({ db, relearn, ...embedders }: Dependencies): Emb
           .where("user_id", "=", profile.userId)
           .where("id", "=", profile.profileId)
           .execute();
-        await relearn(tx, profile, learnedWith(multilingual.model));
+        await reindex(tx, profile, indexVersion(multilingual.model));
       });
       return multilingual;
     },

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from "fastify";
-import type { Circle } from "../../platform/circle.ts";
+import type { Audience } from "../../platform/audience.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { JobHandler, Jobs } from "../../platform/jobs.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
 import { profileEmbedder } from "../../platform/models/profile-embedder.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { documentDesk } from "./desk.ts";
+import { documentActions } from "./document-actions.ts";
 import { embedderChoice } from "./embedder-choice.ts";
 import {
   documentJobs as fileJobs,
   giveUpDocument,
   ingestDocument,
-  relearnDocument,
+  reindexDocument,
   removeOriginal,
 } from "./jobs.ts";
 import { lookForOriginal, originalJobs, removeOriginals } from "./originals.ts";
 import { createSplitter, openPageReader } from "./page-reader.ts";
 import { pageDocuments } from "./pages.ts";
 import { passageStore } from "./passage-store.ts";
-import { learnProfileText, profileTextJobs } from "./profile-text.ts";
+import { indexProfileText, profileTextJobs } from "./profile-text.ts";
 import { createReader } from "./reader.ts";
-import { relearnAll, relearnDocuments, relearnJobs, relearnReady } from "./relearn.ts";
+import { reindexAll, reindexDocuments, reindexJobs, reindexReady } from "./reindex.ts";
 import { documentRepository } from "./repository.ts";
 import { documentRoutes } from "./routes.ts";
 import { type DocumentDependencies, documentService } from "./service.ts";
@@ -31,19 +31,19 @@ import { siteRoutes } from "./sites/routes.ts";
 import { siteService } from "./sites/service.ts";
 
 export { fileTypeOf } from "./file-type.ts";
-export { learnedWith } from "./learned-with.ts";
+export { indexVersion } from "./index-version.ts";
 export { expectOriginal, forgetDocuments } from "./originals.ts";
-export { learnProfile } from "./profile-text.ts";
+export { indexProfileLater } from "./profile-text.ts";
 
 export const documentJobs = [
   ingestDocument,
   giveUpDocument,
-  relearnDocument,
-  relearnDocuments,
+  reindexDocument,
+  reindexDocuments,
   removeOriginal,
   removeOriginals,
   lookForOriginal,
-  learnProfileText,
+  indexProfileText,
   syncSite,
   giveUpSite,
   dueSite,
@@ -58,7 +58,7 @@ export function removeFilesLater(jobs: Jobs) {
 /** Reads and indexes a document again from its original, once the transaction is committed. */
 export function reindexLater(jobs: Jobs) {
   return (tx: Tx, userId: string, documentId: number): Promise<void> =>
-    jobs.enqueue(tx, relearnDocument, { userId, documentId });
+    jobs.enqueue(tx, reindexDocument, { userId, documentId });
 }
 
 /** What the answering engine reads: the documents of one profile that this audience may see. */
@@ -68,7 +68,7 @@ export function documentEngine({
   embedder,
   multilingual,
 }: Pick<Platform, "db" | "embedder" | "multilingual" | "reranker">) {
-  return async (userId: string, profileId: number, circle: Circle) => {
+  return async (userId: string, profileId: number, circle: Audience) => {
     const chosen = await profileEmbedder(db, { embedder, multilingual }, { userId, profileId });
     return {
       store: passageStore(db, { userId, profileId, circle }),
@@ -82,54 +82,55 @@ type Dependencies = Omit<DocumentDependencies, "embedderOf"> &
 
 /** Files and web pages: receive, read, index, search. */
 export function createDocuments(dependencies: Dependencies) {
-  const { db, jobs, storage, announce, embedder, multilingual, outbound, origin, clock } = dependencies;
+  const { db, jobs, storage, publishLiveEvent, embedder, multilingual, outbound, origin, clock } =
+    dependencies;
   const embedderOf = (profile: { userId: string; profileId: number }) =>
     profileEmbedder(db, { embedder, multilingual }, profile);
   const own: DocumentDependencies = {
     db,
     jobs,
     storage,
-    announce,
+    publishLiveEvent,
     documentGone: dependencies.documentGone,
     storageLimit: dependencies.storageLimit,
     embedderOf,
     clock,
   };
-  const service = { ...documentService(own), ...documentDesk(own) };
+  const service = { ...documentService(own), ...documentActions(own) };
   const pages = pageDocuments(own);
-  const sites = siteService({ db, jobs, documents: pages, announce, clock });
+  const sites = siteService({ db, jobs, documents: pages, publishLiveEvent, clock });
   return {
     ...service,
     sites,
     shownNames: documentRepository(db).shownNames,
     /** Indexes everything again, for instance with a new model. */
-    relearn: () => relearnAll(db, jobs),
+    reindex: () => reindexAll(db, jobs),
     addRoutes(app: FastifyInstance, { mainProfileId, ownProfileId }: ProfileIds): void {
       documentRoutes(app, { service, mainProfileId, ownProfileId });
       siteRoutes(app, { service: sites, ownProfileId });
     },
     jobHandlers({ documentsChanged, aboutOf }: Later): JobHandler[] {
       const split = createSplitter();
-      const embedders = embedderChoice({ db, embedder, multilingual, relearn: relearnReady(jobs) });
+      const embedders = embedderChoice({ db, embedder, multilingual, reindex: reindexReady(jobs) });
       return [
         ...fileJobs({
           db,
           jobs,
           storage,
-          announce,
+          publishLiveEvent,
           read: createReader(),
           split,
           embedders,
           documentsChanged,
         }),
-        ...relearnJobs({ db, jobs, embedders }),
+        ...reindexJobs({ db, jobs, embedders }),
         ...originalJobs({ db, storage }),
         ...profileTextJobs({ db, aboutOf, split, embedders, documentsChanged }),
         ...siteJobs({
           db,
           jobs,
           outbound,
-          announce,
+          publishLiveEvent,
           documents: pages,
           userAgent: crawlerName(origin),
           openReader: openPageReader,

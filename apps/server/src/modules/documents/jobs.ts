@@ -1,14 +1,14 @@
 import { AppError } from "@understudy/contracts";
 import { learn as index, type PassageStore } from "@understudy/knowledge";
 import * as z from "zod";
-import { OWNER } from "../../platform/circle.ts";
+import { OWNER } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
-import type { Announce } from "../../platform/live.ts";
+import type { PublishLiveEvent } from "../../platform/live.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { assertCurrent, type EmbedderChoice } from "./embedder-choice.ts";
-import { learnedWith } from "./learned-with.ts";
+import { indexVersion } from "./index-version.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 import type { PreparedDocument } from "./prepared-lines.ts";
 import type { Read, Split } from "./reader.ts";
@@ -38,7 +38,7 @@ export const ingestDocument = defineJob({
 });
 
 /** Same work as `ingestDocument`, on a separate queue: an upload must not wait until old documents are re-indexed. */
-export const relearnDocument = defineJob({
+export const reindexDocument = defineJob({
   name: "documents.relearn-document",
   payload: Place,
   retries: 20,
@@ -58,7 +58,7 @@ type Dependencies = {
   db: Database;
   jobs: Jobs;
   storage: Storage;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   read: Read;
   split: Split;
   embedders: EmbedderChoice;
@@ -74,13 +74,13 @@ const LOST =
 const PROGRESS_MS = 500;
 
 export function documentJobs(dependencies: Dependencies): JobHandler[] {
-  const { storage, announce } = dependencies;
+  const { storage, publishLiveEvent } = dependencies;
   return [
     handle(ingestDocument, (place) => learn(dependencies, place)),
-    handle(relearnDocument, (place) => learn(dependencies, place)),
+    handle(reindexDocument, (place) => learn(dependencies, place)),
     handle(giveUpDocument, async (place) => {
       await fail(dependencies, place, GIVEN_UP);
-      await announce(place.userId, { changed: "documents" });
+      await publishLiveEvent(place.userId, { changed: "documents" });
     }),
     handle(removeOriginal, ({ storageKey }) => storage.remove(storageKey)),
   ];
@@ -88,16 +88,16 @@ export function documentJobs(dependencies: Dependencies): JobHandler[] {
 
 /** Turns an original into searchable passages. Safe to run again from the start. */
 async function learn(dependencies: Dependencies, place: Place): Promise<void> {
-  const { db, announce, embedders } = dependencies;
+  const { db, publishLiveEvent, embedders } = dependencies;
   const { userId, documentId } = place;
   const documents = documentRepository(db);
   const document = await documents.find(userId, documentId);
   if (!document) return; // deleted while the job waited
   const profile = { userId, profileId: document.profile_id };
-  if (isLearned(document, learnedWith((await embedders.current(profile))?.model))) return; // nothing has changed
+  if (isLearned(document, indexVersion((await embedders.current(profile))?.model))) return; // nothing has changed
   const show = async (change: Parameters<typeof documents.update>[2]): Promise<void> => {
     await documents.update(userId, documentId, change);
-    await announce(userId, { changed: "documents" });
+    await publishLiveEvent(userId, { changed: "documents" });
   };
   const version = versionOf(document);
   try {
@@ -111,7 +111,7 @@ async function learn(dependencies: Dependencies, place: Place): Promise<void> {
     const embedder = await embedders.choose(profile, reading.passages);
     // `learned_with` counts only together with status `ready`, which is set with the passages. Until then a retry
     // starts over.
-    await show({ status: "learning", learned_with: learnedWith(embedder?.model), readings_begun: 0 });
+    await show({ status: "learning", learned_with: indexVersion(embedder?.model), readings_begun: 0 });
     const onProgress = seldom(PROGRESS_MS, (done, total) =>
       show({
         progress: Math.floor((100 * done) / Math.max(total, 1)),
@@ -128,7 +128,7 @@ async function learn(dependencies: Dependencies, place: Place): Promise<void> {
     if (!(error instanceof AppError)) throw error;
     await fail(dependencies, place, error.message, version.storageKey);
   }
-  await announce(userId, { changed: "documents" });
+  await publishLiveEvent(userId, { changed: "documents" });
 }
 
 /** Reads and splits a version. A reported error is not a lost worker: it resets the count, and the job is retried. */

@@ -81,10 +81,10 @@ describe("a profile", () => {
     const ask = (message: string) => product.api().chat.ask({ userId: owner.userId, message });
     for (const day of ["lunes", "martes", "jueves", "viernes"])
       await ask(`¿A qué hora está abierto el ${day}?`);
-    await product.product.documents.relearn();
+    await product.product.documents.reindex();
     expect(await models(owner)).toEqual({ "prices.txt": ENGLISH });
     await ask("¿Cuánto cuesta una sesión con la alfarera?");
-    await product.product.documents.relearn();
+    await product.product.documents.reindex();
     expect(await models(owner)).toEqual({ "prices.txt": MULTILINGUAL });
   });
 
@@ -96,7 +96,7 @@ describe("a profile", () => {
     const { db, jobs } = product.product;
     const named = (model: string) => ({ model, embed: async () => [Float32Array.of(1, 0)] });
     const [ingest] = documentJobs({
-      ...{ db, jobs, announce: async () => {}, documentsChanged: async () => {} },
+      ...{ db, jobs, publishLiveEvent: async () => {}, documentsChanged: async () => {} },
       storage: {
         put: () => Promise.reject(new Error("not asked for")),
         read: async () => new Uint8Array(),

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { newKey } from "../../platform/storage.ts";
 import { hasStorageRoom } from "../../platform/stored-bytes.ts";
-import { putNewer } from "./desk.ts";
+import { putNewer } from "./document-actions.ts";
 import { ingestDocument } from "./jobs.ts";
 import { expectOriginal } from "./originals.ts";
 import type { Original } from "./receive.ts";

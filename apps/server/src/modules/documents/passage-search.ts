@@ -1,10 +1,10 @@
 import type { Found, Language, Search, SearchResult } from "@understudy/knowledge";
 import { type RawBuilder, sql } from "kysely";
-import { type Circle, closedDocuments } from "../../platform/circle.ts";
+import { type Audience, closedDocuments } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** Owner, profile and audience. Every statement filters by all three. */
-export type Shelf = { userId: string; profileId: number; circle: Circle };
+export type StoredExchangeRef = { userId: string; profileId: number; circle: Audience };
 
 type FoundRow = {
   id: number;
@@ -36,11 +36,15 @@ const SPREADS = sql.lit(5);
  * once for owners of every size: sets that may be large are combined by grouping instead of a join, and `limit 1` keeps
  * the planner from reading all of an owner's texts to get a few.
  */
-export async function searchPassages(db: Database, shelf: Shelf, search: Search): Promise<SearchResult> {
+export async function searchPassages(
+  db: Database,
+  exchangeRef: StoredExchangeRef,
+  search: Search,
+): Promise<SearchResult> {
   const { vectorWeight, limit } = search;
-  const { userId } = shelf;
+  const { userId } = exchangeRef;
   const { rows } = await sql<Row>`
-    with ${closed(shelf)}, ${words(shelf, search.words)}, ${near(shelf, search.vector)}, candidates as (
+    with ${closed(exchangeRef)}, ${words(exchangeRef, search.words)}, ${near(exchangeRef, search.vector)}, candidates as (
       select id, max(word) as word, max(near) as near
       from (select id, score as word, null::float8 as near from words union all select id, null, score from near)
         as either group by id
@@ -84,9 +88,9 @@ export async function searchPassages(db: Database, shelf: Shelf, search: Search)
  * Documents outside the audience influence nothing: not the candidates, not the rarity of a word, not the similarity of
  * other passages. The answer is the same as if they did not exist.
  */
-function closed(shelf: Shelf): RawBuilder<unknown> {
-  const { userId } = shelf;
-  return sql`closed_documents as materialized (${closedDocuments(shelf)}), closed_passages as materialized (
+function closed(exchangeRef: StoredExchangeRef): RawBuilder<unknown> {
+  const { userId } = exchangeRef;
+  return sql`closed_documents as materialized (${closedDocuments(exchangeRef)}), closed_passages as materialized (
       select "passages"."id" from closed_documents, "passages"
       where "passages"."user_id" = ${userId} and "passages"."document_id" = closed_documents."id"
     )`;
@@ -99,7 +103,7 @@ const OPEN = sql`"passages"."document_id" not in (select "id" from closed_docume
  * no other owner's words influence it. Words outside the query are dropped before a row's words are unnested: unnesting
  * all of them costs more than everything else here.
  */
-function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknown> {
+function words({ userId, profileId }: StoredExchangeRef, asked: string[]): RawBuilder<unknown> {
   const query = asked.map((word) => `'${word}'`).join(" | ");
   return sql`kinds as (
       select "language", count(*) as passages, sum("word_count") as words from "passages"
@@ -129,7 +133,7 @@ function words({ userId, profileId }: Shelf, asked: string[]): RawBuilder<unknow
 }
 
 /** Similarity of each passage's nearest window, or of the passage as a whole. A vector of zeros scores 0. */
-function near({ userId, profileId }: Shelf, vector: Search["vector"]): RawBuilder<unknown> {
+function near({ userId, profileId }: StoredExchangeRef, vector: Search["vector"]): RawBuilder<unknown> {
   if (!vector) return sql`near as (select null::bigint as id, null::float8 as score where false)`;
   const part = vector.of === "whole" ? sql`"part" = ${WHOLE}` : sql`"part" >= 0`;
   const nearest = sql`

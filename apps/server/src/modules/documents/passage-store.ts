@@ -1,9 +1,9 @@
 import type { IndexedPassage, Learned, PassageStore } from "@understudy/knowledge";
 import { sql } from "kysely";
-import { closedDocuments } from "../../platform/circle.ts";
+import { closedDocuments } from "../../platform/audience.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newPassageId } from "../../platform/ids.ts";
-import { halfvec, type Shelf, searchPassages, WHOLE } from "./passage-search.ts";
+import { halfvec, type StoredExchangeRef, searchPassages, WHOLE } from "./passage-search.ts";
 
 /**
  * The engine's store, bound to one owner, one profile and one audience. No call can reach another owner's passages, or
@@ -11,16 +11,16 @@ import { halfvec, type Shelf, searchPassages, WHOLE } from "./passage-search.ts"
  */
 export function passageStore(
   db: Database,
-  shelf: Shelf,
+  exchangeRef: StoredExchangeRef,
   /** Called in the transaction that changes the content of the profile's documents. */
   documentsChanged: DocumentsChanged = async () => {},
 ): PassageStore {
-  const { userId, profileId } = shelf;
+  const { userId, profileId } = exchangeRef;
   const changed = (tx: Tx) => documentsChanged(tx, userId, profileId);
   return {
-    replace: (documentId, learned) => replace(db, shelf, { documentId, learned, changed }),
-    search: (search) => searchPassages(db, shelf, search),
-    similarWords: (words) => similarWords(db, shelf, words),
+    replace: (documentId, learned) => replace(db, exchangeRef, { documentId, learned, changed }),
+    search: (search) => searchPassages(db, exchangeRef, search),
+    similarWords: (words) => similarWords(db, exchangeRef, words),
   };
 }
 
@@ -28,30 +28,34 @@ export type DocumentsChanged = (tx: Tx, userId: string, profileId: number) => Pr
 
 type Replacement = { documentId: number; learned: Learned; changed: (tx: Tx) => Promise<void> };
 
-function replace(db: Database, shelf: Shelf, { documentId, learned, changed }: Replacement): Promise<void> {
+function replace(
+  db: Database,
+  exchangeRef: StoredExchangeRef,
+  { documentId, learned, changed }: Replacement,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { content, passages, model } = learned;
     const held = await tx
       .updateTable("documents")
       .set({ content, status: "ready", failure: null, progress: 100, passage_count: passages.length })
-      .where("user_id", "=", shelf.userId)
+      .where("user_id", "=", exchangeRef.userId)
       .where("id", "=", documentId)
       .executeTakeFirst();
     // The document was deleted while it was being read. Its passages must not come back.
     if (Number(held.numUpdatedRows) === 0) return;
     await tx
       .deleteFrom("passages")
-      .where("user_id", "=", shelf.userId)
+      .where("user_id", "=", exchangeRef.userId)
       .where("document_id", "=", documentId)
       .execute();
-    for (const batch of batches(passages, 50)) await insert(tx, shelf, documentId, batch, model);
+    for (const batch of batches(passages, 50)) await insert(tx, exchangeRef, documentId, batch, model);
     await changed(tx);
   });
 }
 
 async function insert(
   tx: Tx,
-  { userId, profileId }: Shelf,
+  { userId, profileId }: StoredExchangeRef,
   documentId: number,
   passages: IndexedPassage[],
   model: string | undefined,
@@ -97,15 +101,15 @@ const VOCABULARY_PASSAGES = 2_000;
 /** Minimum trigram similarity between a word and its misspelling. */
 const ALIKE = 0.3;
 
-async function similarWords(db: Database, shelf: Shelf, words: string[]) {
+async function similarWords(db: Database, exchangeRef: StoredExchangeRef, words: string[]) {
   if (words.length === 0) return [];
-  const { userId, profileId } = shelf;
+  const { userId, profileId } = exchangeRef;
   const { rows } = await sql<{ word: string; similar: string; text: string }>`
     with vocabulary as (
       select found.lexeme, min(sample."id") as id from (
         select "id", "tsv" from "passages"
         where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
-          and "passages"."document_id" not in (${closedDocuments(shelf)})
+          and "passages"."document_id" not in (${closedDocuments(exchangeRef)})
         limit ${VOCABULARY_PASSAGES}
       ) as sample, unnest(sample."tsv") as found where found.lexeme not like '~%' group by found.lexeme
     )

@@ -3,7 +3,7 @@ import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner, until } from "../../../test/builders.ts";
 import { rows } from "../../../test/database.ts";
 import { openJobs } from "../../../test/queue.ts";
-import { learnedWith } from "./learned-with.ts";
+import { indexVersion } from "./index-version.ts";
 import { createSplitter } from "./page-reader.ts";
 import { profileTextJobs } from "./profile-text.ts";
 import { documentRepository } from "./repository.ts";
@@ -130,7 +130,7 @@ describe("the fields of a profile", () => {
     const relearned = await documentRepository(product.product.db).learnedOtherwise(
       owner.userId,
       owner.profileId,
-      learnedWith(undefined),
+      indexVersion(undefined),
     );
     expect(relearned).toEqual([]);
     const embedder = {
@@ -156,7 +156,7 @@ describe("the fields of a profile", () => {
       "select learned_with from documents where user_id = $1 and kind = 'profile'",
       [owner.userId],
     );
-    expect(stored).toEqual([{ learned_with: learnedWith("test") }]);
+    expect(stored).toEqual([{ learned_with: indexVersion("test") }]);
   });
 
   test("show in no list of documents and count against no plan", async () => {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { learn } from "@understudy/knowledge";
 import * as z from "zod";
-import { OWNER } from "../../platform/circle.ts";
+import { OWNER } from "../../platform/audience.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
 import { assertCurrent, type EmbedderChoice } from "./embedder-choice.ts";
-import { learnedWith } from "./learned-with.ts";
+import { indexVersion } from "./index-version.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 import type { Split } from "./reader.ts";
 
@@ -15,16 +15,16 @@ import type { Split } from "./reader.ts";
 type AboutOf = (userId: string, profileId: number) => Promise<{ name: string; text: string } | undefined>;
 
 /** The payload has no text: the job reads the fields when it runs, so the last save wins in any order of jobs. */
-export const learnProfileText = defineJob({
+export const indexProfileText = defineJob({
   name: "documents.learn-profile",
   payload: z.object({ userId: z.string(), profileId: z.number() }),
   retries: 20,
   timeoutSeconds: 120,
 });
 
-export function learnProfile(jobs: Jobs) {
+export function indexProfileLater(jobs: Jobs) {
   return (tx: Tx, userId: string, profileId: number): Promise<void> =>
-    jobs.enqueue(tx, learnProfileText, { userId, profileId });
+    jobs.enqueue(tx, indexProfileText, { userId, profileId });
 }
 
 type Dependencies = {
@@ -44,7 +44,7 @@ export function profileTextJobs({
   documentsChanged,
 }: Dependencies): JobHandler[] {
   return [
-    handle(learnProfileText, async ({ userId, profileId }) => {
+    handle(indexProfileText, async ({ userId, profileId }) => {
       let learned: string | undefined;
       for (;;) {
         const about = await aboutOf(userId, profileId);
@@ -60,7 +60,7 @@ export function profileTextJobs({
         const profile = { userId, profileId };
         const reading = await split(Buffer.from(about.text), about.name);
         const embedder = await embedders.choose(profile, reading.passages);
-        const id = await keepText(db, profile, { ...about, learned_with: learnedWith(embedder?.model) });
+        const id = await keepText(db, profile, { ...about, learned_with: indexVersion(embedder?.model) });
         if (id === undefined) return; // the profile was deleted
         const store = passageStore(db, { ...profile, circle: OWNER }, async (tx) => {
           await assertCurrent(embedders, tx, profile, embedder?.model);

@@ -47,7 +47,7 @@ async function work(owner: Owner, id: number, read: Read = reader): Promise<void
   const [ingest, , , removal] = documentJobs({
     ...{ db, jobs, storage, read, split },
     embedders: { current: async () => undefined, choose: async () => undefined },
-    announce: async () => {},
+    publishLiveEvent: async () => {},
     documentsChanged: async () => {},
   });
   await ingest?.run({ userId: owner.userId, documentId: id });

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from "kysely";
-import type { Circle } from "../../platform/circle.ts";
+import type { Audience } from "../../platform/audience.ts";
 import type { Database, Schema } from "../../platform/database.ts";
 import { lockPlan } from "../../platform/locks.ts";
 import type { Original } from "./receive.ts";
@@ -13,7 +13,7 @@ type Change = Updateable<
   >
 >;
 
-type New = { profileId: number; circle: Circle["of"]; id: number; original: Original; address?: string };
+type New = { profileId: number; circle: Audience["of"]; id: number; original: Original; address?: string };
 type Shown = Updateable<Pick<Schema["documents"], "quotable" | "circle">>;
 
 /** A pending version that is not indexed yet. */
@@ -140,14 +140,14 @@ function lookingUp(db: Database) {
     },
 
     /** Skips failed documents: they stay failed until their owner uploads them again. */
-    learnedOtherwise: (userId: string, profileId: number, learnedWith: string) =>
+    learnedOtherwise: (userId: string, profileId: number, indexVersion: string) =>
       db
         .selectFrom("documents")
         .select(["id", "kind", "status"])
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
         .where("status", "!=", "failed")
-        .where("learned_with", "is distinct from", learnedWith)
+        .where("learned_with", "is distinct from", indexVersion)
         .execute(),
   };
 }

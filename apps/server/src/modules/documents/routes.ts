@@ -1,11 +1,11 @@
 import { AppError, documents, LIMITS } from "@understudy/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../../platform/route.ts";
-import type { DocumentDesk } from "./desk.ts";
+import type { DocumentActions } from "./document-actions.ts";
 import type { DocumentService } from "./service.ts";
 
 type Dependencies = {
-  service: DocumentService & DocumentDesk;
+  service: DocumentService & DocumentActions;
   mainProfileId: (userId: string) => Promise<number>;
   /** Returns the id if the profile belongs to the owner, otherwise throws `not_found`. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;

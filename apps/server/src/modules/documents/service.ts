@@ -3,7 +3,7 @@ import type { Embedder } from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
-import type { Announce } from "../../platform/live.ts";
+import type { PublishLiveEvent } from "../../platform/live.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { assertStorageRoom, type StorageLimit } from "../../platform/stored-bytes.ts";
 import { citedSince } from "./cited.ts";
@@ -17,7 +17,7 @@ export type DocumentDependencies = {
   db: Database;
   jobs: Jobs;
   storage: Storage;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   /** Called in the transaction that hides a document, or its text, from visitors. */
   documentGone: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   storageLimit: StorageLimit;
@@ -31,7 +31,7 @@ type Place = { profileId: number; circle: Document["circle"] };
 export type DocumentService = ReturnType<typeof documentService>;
 
 export function documentService(dependencies: DocumentDependencies) {
-  const { db, jobs, storage, announce, documentGone, storageLimit, clock } = dependencies;
+  const { db, jobs, storage, publishLiveEvent, documentGone, storageLimit, clock } = dependencies;
   const intake = { storage, expect: expectOriginal(dependencies) };
   return {
     async list(userId: string, profileId: number): Promise<Document[]> {
@@ -55,7 +55,7 @@ export function documentService(dependencies: DocumentDependencies) {
           return presentDocument(row);
         }),
       );
-      await announce(userId, { changed: "documents" });
+      await publishLiveEvent(userId, { changed: "documents" });
       return document;
     },
 
@@ -67,7 +67,7 @@ export function documentService(dependencies: DocumentDependencies) {
         if (!gone) throw new AppError("not_found");
         return { id, filename: gone.filename, ...rest };
       });
-      await announce(userId, { changed: "documents" });
+      await publishLiveEvent(userId, { changed: "documents" });
       return receipt;
     },
   };

@@ -31,11 +31,11 @@ export const embeddingJobs = [makePackage, giveUpPackage, reportToOwner];
 
 type Dependencies = Pick<
   Platform,
-  "db" | "jobs" | "hot" | "storage" | "outbound" | "pictures" | "announce"
+  "db" | "jobs" | "ephemeral" | "storage" | "outbound" | "pictures" | "publishLiveEvent"
 > & {
   config: Pick<Config, "origin" | "webBuildDir" | "masterKeys">;
   guard: Guard;
-  dressOf: ReturnType<typeof brandings>["dressOf"];
+  widgetBrandingOf: ReturnType<typeof brandings>["widgetBrandingOf"];
   suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
   widgetLoaded: Parameters<typeof scriptRoutes>[1]["widgetLoaded"];
   mainProfileId: (userId: string) => Promise<number>;
@@ -46,18 +46,25 @@ type Dependencies = Pick<
 
 /** The assistant on third-party pages: widget, domains, white label and its package. */
 export function createEmbedding(dependencies: Dependencies) {
-  const { db, jobs, hot, storage, outbound, pictures, announce, config, clock } = dependencies;
-  const { guard, dressOf, suggestedQuestions, widgetLoaded, mainProfileId, sealSecret, removeFiles } =
-    dependencies;
+  const { db, jobs, ephemeral, storage, outbound, pictures, publishLiveEvent, config, clock } = dependencies;
+  const {
+    guard,
+    widgetBrandingOf,
+    suggestedQuestions,
+    widgetLoaded,
+    mainProfileId,
+    sealSecret,
+    removeFiles,
+  } = dependencies;
   const { origin } = config;
-  const domains = domainService({ db, hot, outbound, origin, clock });
+  const domains = domainService({ db, ephemeral, outbound, origin, clock });
 
   const folder = path.join(config.webBuildDir, "client/widget");
   const scripts = widgetScripts(folder);
   const published = publishedFiles(db);
-  const embedded = embeddedProfiles({ db, suggestedQuestions, dressOf, origin });
+  const embedded = embeddedProfiles({ db, suggestedQuestions, widgetBrandingOf, origin });
   const scriptHostOf = async (userId: string, profileId: number) =>
-    (await dressOf(userId, profileId))?.apiEndpoint ?? origin;
+    (await widgetBrandingOf(userId, profileId))?.apiEndpoint ?? origin;
   const widget = widgetService({
     db,
     scripts,
@@ -71,7 +78,7 @@ export function createEmbedding(dependencies: Dependencies) {
   const whiteLabel = whiteLabelService({
     db,
     jobs,
-    hot,
+    ephemeral,
     storage,
     domains,
     sealSecret,
@@ -93,7 +100,7 @@ export function createEmbedding(dependencies: Dependencies) {
         analytics: widgetAnalytics({ db, clock }),
         assets: widgetAssets({ ...embedded, scripts, clock }),
         pictures,
-        hot,
+        ephemeral,
         ownProfileId,
       });
       scriptRoutes(app, { ...embedded, scripts, findPublished: published.find, guard, widgetLoaded });
@@ -104,7 +111,7 @@ export function createEmbedding(dependencies: Dependencies) {
       const makeFiles = packageFiles({ origin, widgetOf, pictureAt });
       return [
         ...analyticsJobs({ db, outbound, origin }),
-        ...whiteLabelJobs({ db, storage, announce, makeFiles, clock }),
+        ...whiteLabelJobs({ db, storage, publishLiveEvent, makeFiles, clock }),
       ];
     },
   };

@@ -1,39 +1,40 @@
 import type { FastifyInstance } from "fastify";
 import type { JobHandler } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { contactJobs, sendContactLetter } from "./contacts/letters.ts";
+import { contactJobs, sendContactEmail } from "./contacts/emails.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { contactService } from "./contacts/service.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import { conversationService } from "./conversations/service.ts";
-import { contactJobs as lateAnswerJobs, sendAnswerLetter } from "./waiting-visitors/jobs.ts";
+import { contactJobs as lateAnswerJobs, sendAnswerEmail } from "./waiting-visitors/jobs.ts";
 import { contactRoutes as waitingVisitorRoutes } from "./waiting-visitors/routes.ts";
 import { contactService as waitingVisitorService } from "./waiting-visitors/service.ts";
 
 export { forgetTraces, settleGroups } from "./conversations/traces.ts";
 
-export const inboxJobs = [sendContactLetter, sendAnswerLetter];
+export const inboxJobs = [sendContactEmail, sendAnswerEmail];
 
 type Contacts = Parameters<typeof contactService>[0];
 type WaitingVisitors = Parameters<typeof waitingVisitorService>[0];
 type Letters = Parameters<typeof contactJobs>[0];
 type LateAnswers = Parameters<typeof lateAnswerJobs>[0];
 
-type Dependencies = Pick<Platform, "db" | "jobs" | "hot" | "mail" | "announce"> &
+type Dependencies = Pick<Platform, "db" | "jobs" | "ephemeral" | "mail" | "publishLiveEvent"> &
   Pick<Contacts, "admit" | "findProfile" | "nameOf" | "demoUserId" | "contactConfirmed"> &
   Pick<WaitingVisitors, "keepAnswer" | "speak" | "spoken"> &
-  Pick<Letters, "letterBrandOf"> &
+  Pick<Letters, "emailBrandOf"> &
   Pick<LateAnswers, "pageOf"> & { origin: string; clock: () => Date };
 
 /** Conversations, visitors who left an e-mail address, and the answers that they get later. */
 export function createInbox(dependencies: Dependencies) {
-  const { db, jobs, hot, mail, announce, nameOf, letterBrandOf, pageOf, origin, clock } = dependencies;
+  const { db, jobs, ephemeral, mail, publishLiveEvent, nameOf, emailBrandOf, pageOf, origin, clock } =
+    dependencies;
   const canMail = mail !== undefined;
-  const conversations = conversationService({ db, announce, clock });
+  const conversations = conversationService({ db, publishLiveEvent, clock });
   const contacts = contactService({
     db,
     jobs,
-    hot,
+    ephemeral,
     mail: canMail,
     admit: dependencies.admit,
     findProfile: dependencies.findProfile,
@@ -46,7 +47,7 @@ export function createInbox(dependencies: Dependencies) {
     db,
     jobs,
     mail: canMail,
-    announce,
+    publishLiveEvent,
     keepAnswer: dependencies.keepAnswer,
     speak: dependencies.speak,
     spoken: dependencies.spoken,
@@ -61,8 +62,8 @@ export function createInbox(dependencies: Dependencies) {
       waitingVisitorRoutes(app, waitingVisitors);
     },
     jobHandlers: (): JobHandler[] => [
-      ...contactJobs({ db, mail, nameOf, letterBrandOf, origin }),
-      ...lateAnswerJobs({ db, mail, nameOf, letterBrandOf, pageOf, announce, clock }),
+      ...contactJobs({ db, mail, nameOf, emailBrandOf, origin }),
+      ...lateAnswerJobs({ db, mail, nameOf, emailBrandOf, pageOf, publishLiveEvent, clock }),
     ],
   };
 }

@@ -9,11 +9,11 @@ import { developerService } from "./service.ts";
 export const integrationJobs = [deliverWebhook];
 
 type Dependencies = Parameters<typeof developerService>[0] &
-  Pick<Parameters<typeof developerJobs>[0], "announce" | "outbound"> & { origin: string };
+  Pick<Parameters<typeof developerJobs>[0], "publishLiveEvent" | "outbound"> & { origin: string };
 
 /** API keys, webhooks and AI apps. */
 export function createIntegrations(dependencies: Dependencies) {
-  const { db, jobs, hot, outbound, vault, announce, origin, clock } = dependencies;
+  const { db, jobs, ephemeral, outbound, vault, publishLiveEvent, origin, clock } = dependencies;
   const service = developerService(dependencies);
   return {
     ...service,
@@ -22,13 +22,13 @@ export function createIntegrations(dependencies: Dependencies) {
       { ownProfileId, findProfile, ask, conversation, documentNames }: Later,
     ): void {
       developerRoutes(app, { keys: service.keys, webhooks: service.webhooks, ownProfileId });
-      mcpRoutes(app, mcpService({ hot, findProfile, ask, conversation, documentNames, origin }));
+      mcpRoutes(app, mcpService({ ephemeral, findProfile, ask, conversation, documentNames, origin }));
     },
     jobHandlers: (): JobHandler[] =>
-      developerJobs({ db, jobs, outbound, announce, openSecret: vault.open, clock }),
+      developerJobs({ db, jobs, outbound, publishLiveEvent, openSecret: vault.open, clock }),
   };
 }
 
 /** Chat is created after webhooks, because it notifies them; AI apps need the chat. */
 type Later = Pick<Parameters<typeof developerRoutes>[1], "ownProfileId"> &
-  Omit<Parameters<typeof mcpService>[0], "hot" | "origin">;
+  Omit<Parameters<typeof mcpService>[0], "ephemeral" | "origin">;

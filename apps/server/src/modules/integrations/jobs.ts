@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Database } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
-import type { Announce } from "../../platform/live.ts";
+import type { PublishLiveEvent } from "../../platform/live.ts";
 import { type Outbound, OutboundError } from "../../platform/outbound.ts";
 import { exchangePayload, testPayload, webhookHeaders } from "./webhook-message.ts";
 import {
@@ -29,7 +29,7 @@ type Dependencies = {
   db: Database;
   jobs: Jobs;
   outbound: Outbound;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   /** Decrypts a stored secret. */
   openSecret: (userId: string, stored: string) => Promise<string>;
   clock: () => Date;
@@ -47,7 +47,7 @@ export function developerJobs(dependencies: Dependencies): JobHandler[] {
 
 /** At-least-once delivery: a receiver may get a message twice under the same id, and the owner sees every failure. */
 async function attempt(dependencies: Dependencies, userId: string, deliveryId: number): Promise<void> {
-  const { db, announce } = dependencies;
+  const { db, publishLiveEvent } = dependencies;
   const row = await deliveryRepository(db).due(userId, deliveryId);
   if (row?.status !== "waiting") return;
   // Uses the current address, so that one removed after a leak gets no more events.
@@ -60,7 +60,7 @@ async function attempt(dependencies: Dependencies, userId: string, deliveryId: n
     await keep(dependencies, userId, row, url, await post(dependencies, userId, row, url, body));
   }
   // A lost live event only costs the owner a page reload.
-  await announce(userId, { changed: "webhooks" }).catch(() => {});
+  await publishLiveEvent(userId, { changed: "webhooks" }).catch(() => {});
 }
 
 function bodyOf(row: DueRow): string | undefined {

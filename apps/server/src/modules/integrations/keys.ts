@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 import { isListed } from "../../platform/address-list.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
-import type { Hot } from "../../platform/hot.ts";
+import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
 import type { AuthenticateKey } from "../../platform/route.ts";
 import { networkOf } from "../../platform/visitor.ts";
@@ -12,7 +12,7 @@ import { keyRepository, sentKeyRepository } from "./key-repository.ts";
 
 type Dependencies = {
   db: Database;
-  hot: Hot;
+  ephemeral: EphemeralStore;
   /** Requests per minute with one key. */
   perMinute: number;
   /** Notifies the owner of a new key. */
@@ -97,7 +97,7 @@ export function keyService(dependencies: Dependencies) {
  * Checks a key in this order: it exists, its owner's account is active, it has not expired, the plan is paid, the IP
  * address is allowed, it has the scope, and it is within the rate limit.
  */
-function authenticator({ db, hot, perMinute, clock }: Dependencies): AuthenticateKey {
+function authenticator({ db, ephemeral, perMinute, clock }: Dependencies): AuthenticateKey {
   async function find(key: string, address: string) {
     const keyHash = hashOf(key);
     const entry = key.startsWith(MARK) ? await directory(db).find("api_key", keyHash) : undefined;
@@ -105,7 +105,7 @@ function authenticator({ db, hot, perMinute, clock }: Dependencies): Authenticat
     const isThere = entry !== undefined && found !== undefined && found.erase_at === null;
     const isExpired = isThere && isOver(found.expires_at, clock());
     if (isThere && !isExpired) return { ...found, userId: entry.userId };
-    const seconds = await hot.wait(`keys:wrong:${networkOf(address)}`, MOST_WRONG, MINUTE);
+    const seconds = await ephemeral.wait(`keys:wrong:${networkOf(address)}`, MOST_WRONG, MINUTE);
     if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
     // Only the holder of the key sees this, and may know why it stopped working.
     throw new AppError("unauthorized", isExpired ? { detail: "This API key has expired." } : {});
@@ -121,7 +121,7 @@ function authenticator({ db, hot, perMinute, clock }: Dependencies): Authenticat
     if (!found.scopes.includes(scope)) {
       throw new AppError("scope_missing", { detail: `This API key does not have the scope ${scope}.` });
     }
-    const { count, seconds } = await hot.count(`keys:${found.userId}:${found.id}`, MINUTE);
+    const { count, seconds } = await ephemeral.count(`keys:${found.userId}:${found.id}`, MINUTE);
     tellRate(reply, { limit: perMinute, left: perMinute - count, seconds });
     if (count > perMinute) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
     const now = clock();

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database.ts";
-import type { Hot } from "../../platform/hot.ts";
+import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { keyService } from "./keys.ts";
@@ -9,7 +9,7 @@ import { webhookService } from "./webhooks.ts";
 type Dependencies = {
   db: Database;
   jobs: Jobs;
-  hot: Hot;
+  ephemeral: EphemeralStore;
   vault: Vault;
   /** Requests per minute with one API key. */
   callsPerMinute: number;
@@ -20,10 +20,10 @@ type Dependencies = {
 
 /** API keys and webhooks of an owner. */
 export function developerService(dependencies: Dependencies) {
-  const { db, jobs, hot, vault, callsPerMinute, keyCreated, clock } = dependencies;
+  const { db, jobs, ephemeral, vault, callsPerMinute, keyCreated, clock } = dependencies;
   return {
     sealSecret: webhookSecrets({ vault, clock }),
-    keys: keyService({ db, hot, perMinute: callsPerMinute, keyCreated, clock }),
-    webhooks: webhookService({ db, jobs, hot, clock }),
+    keys: keyService({ db, ephemeral, perMinute: callsPerMinute, keyCreated, clock }),
+    webhooks: webhookService({ db, jobs, ephemeral, clock }),
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { AppError, type WebhookDelivery } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
-import type { Hot } from "../../platform/hot.ts";
+import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { deliverWebhook } from "./jobs.ts";
@@ -12,7 +12,7 @@ import {
   hookRepository,
 } from "./webhook-repository.ts";
 
-type Dependencies = { db: Database; jobs: Jobs; hot: Hot; clock: () => Date };
+type Dependencies = { db: Database; jobs: Jobs; ephemeral: EphemeralStore; clock: () => Date };
 type Exchange = { userId: string; profileId: number; exchangeId: number };
 type Event = Pick<DeliveryRow, "event" | "exchange_id" | "url">;
 
@@ -22,7 +22,7 @@ const MINUTE = 60;
 
 export type WebhookService = ReturnType<typeof webhookService>;
 
-export function webhookService({ db, jobs, hot, clock }: Dependencies) {
+export function webhookService({ db, jobs, ephemeral, clock }: Dependencies) {
   /** Creates the row and its job in one transaction. */
   async function send(tx: Tx, userId: string, profileId: number, event: Event): Promise<number> {
     const at = clock();
@@ -62,7 +62,7 @@ export function webhookService({ db, jobs, hot, clock }: Dependencies) {
 
     async test(userId: string, profileId: number): Promise<WebhookDelivery> {
       const url = await addressOf(db, userId, profileId);
-      const seconds = await hot.wait(`webhook-test:${userId}`, TESTS_PER_MINUTE, MINUTE);
+      const seconds = await ephemeral.wait(`webhook-test:${userId}`, TESTS_PER_MINUTE, MINUTE);
       if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
       const event: Event = { event: "webhook.test", exchange_id: null, url };
       const id = await db.transaction().execute((tx) => send(tx, userId, profileId, event));

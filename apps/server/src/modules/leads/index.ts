@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { JobHandler } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { leadJobs as leadJobHandlers, sendLeadLetter, sendNewsletterLetter } from "./jobs.ts";
+import { leadJobs as leadJobHandlers, sendLeadEmail, sendNewsletterEmail } from "./jobs.ts";
 import { newsletterService } from "./newsletter.ts";
 import { leadRoutes } from "./routes.ts";
 import { leadService } from "./service.ts";
 
-export const leadJobs = [sendLeadLetter, sendNewsletterLetter];
+export const leadJobs = [sendLeadEmail, sendNewsletterEmail];
 
-type Dependencies = Pick<Platform, "db" | "jobs" | "hot" | "mail"> & {
+type Dependencies = Pick<Platform, "db" | "jobs" | "ephemeral" | "mail"> & {
   /** Where requests from the deploy form are sent. */
   operator: Parameters<typeof leadJobHandlers>[0]["operator"];
   origin: string;
@@ -16,9 +16,9 @@ type Dependencies = Pick<Platform, "db" | "jobs" | "hot" | "mail"> & {
 };
 
 /** The deploy form and the newsletter. */
-export function createLeads({ db, jobs, hot, mail, operator, origin, clock }: Dependencies) {
-  const leads = leadService({ db, jobs, hot, clock });
-  const newsletter = newsletterService({ db, jobs, hot, mail: mail !== undefined, clock });
+export function createLeads({ db, jobs, ephemeral, mail, operator, origin, clock }: Dependencies) {
+  const leads = leadService({ db, jobs, ephemeral, clock });
+  const newsletter = newsletterService({ db, jobs, ephemeral, mail: mail !== undefined, clock });
   return {
     ...leads,
     newsletter,

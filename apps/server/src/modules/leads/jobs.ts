@@ -4,10 +4,10 @@ import { hashOf } from "../../platform/hash.ts";
 import { newToken } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
 import type { Mail } from "../../platform/mail.ts";
-import { confirmLetter, operatorLetter, thanksLetter, welcomeLetter } from "./letters.ts";
+import { confirmationEmail, operatorEmail, thanksEmail, welcomeEmail } from "./emails.ts";
 import { leadRepository, subscriptionRepository } from "./repository.ts";
 
-export const sendLeadLetter = defineJob({
+export const sendLeadEmail = defineJob({
   name: "leads.letter",
   payload: z.object({ leadId: z.number(), to: z.enum(["operator", "sender"]) }),
   retries: 10,
@@ -15,7 +15,7 @@ export const sendLeadLetter = defineJob({
 });
 
 /** Identifies the subscription by its token, so that no job contains an e-mail address. */
-export const sendNewsletterLetter = defineJob({
+export const sendNewsletterEmail = defineJob({
   name: "leads.newsletter-letter",
   payload: z.object({ token: z.string(), letter: z.enum(["confirm", "welcome"]) }),
   retries: 10,
@@ -33,22 +33,22 @@ type Dependencies = {
 /** If a job fails after sending, the retry sends the e-mail again: twice is better than never. */
 export function leadJobs({ db, mail, operator, origin }: Dependencies): JobHandler[] {
   return [
-    handle(sendLeadLetter, async ({ leadId, to }) => {
+    handle(sendLeadEmail, async ({ leadId, to }) => {
       const lead = await leadRepository(db).find(leadId);
       if (!mail || !lead) return;
-      if (to === "sender") await mail.send(thanksLetter(lead.email, origin));
-      else if (operator) await mail.send(operatorLetter(operator, lead));
+      if (to === "sender") await mail.send(thanksEmail(lead.email, origin));
+      else if (operator) await mail.send(operatorEmail(operator, lead));
     }),
 
-    handle(sendNewsletterLetter, async ({ token, letter }) => {
+    handle(sendNewsletterEmail, async ({ token, letter }) => {
       const subscription = await subscriptionRepository(db).find(token);
       if (!mail || !subscription) return;
       const isReader = subscription.confirmed_at !== null && subscription.unsubscribed_at === null;
-      if (letter === "welcome" && isReader) await mail.send(welcomeLetter(subscription.email, token, origin));
+      if (letter === "welcome" && isReader) await mail.send(welcomeEmail(subscription.email, token, origin));
       if (letter !== "confirm" || isReader) return;
       const secret = newToken();
       await subscriptionRepository(db).setConfirmHash(token, hashOf(secret));
-      await mail.send(confirmLetter(subscription.email, `${origin}/newsletter?confirm=${secret}`));
+      await mail.send(confirmationEmail(subscription.email, `${origin}/newsletter?confirm=${secret}`));
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { letterTo, newEmail } from "../../../test/sign-in.ts";
+import { emailTo, newEmail } from "../../../test/sign-in.ts";
 
 const OPERATOR = newEmail();
 const product = await testApp({ worker: true, environment: { OPERATOR_EMAIL: OPERATOR } });
@@ -85,13 +85,13 @@ describe("the deploy form", () => {
   test("writes to the operator, who can reply, and to the sender without the sender's words", async () => {
     const sent = lead();
     await send(sent);
-    const toSender = await letterTo(String(sent["email"]));
+    const toSender = await emailTo(String(sent["email"]));
     expect(toSender.text).toContain("within 24 hours");
     for (const part of [toSender.text, toSender.html, toSender.subject]) {
       expect(part).not.toMatch(/Ada|Analytical|Engines|148/);
     }
     const { text, html, subject } = await until(async () => {
-      const letter = await letterTo(OPERATOR);
+      const letter = await emailTo(OPERATOR);
       return letter.text.includes(String(sent["email"])) && letter;
     });
     expect(subject).toContain("Analytical");
@@ -103,7 +103,7 @@ describe("the deploy form", () => {
     const sent = lead({ name: "Your invoice:\nmail-check365.com", company: "pay-now24.example" });
     await send(sent);
     const { text, html, subject } = await until(async () => {
-      const letter = await letterTo(OPERATOR);
+      const letter = await emailTo(OPERATOR);
       return letter.text.includes(String(sent["email"])) && letter;
     });
     for (const part of [text, html, subject]) expect(part).not.toMatch(/mail-check365|pay-now24/);

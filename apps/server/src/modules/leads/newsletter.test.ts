@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { until } from "../../../test/builders.ts";
 import { rows } from "../../../test/database.ts";
-import { letterTo, newBrowser, newEmail } from "../../../test/sign-in.ts";
+import { emailTo, newBrowser, newEmail } from "../../../test/sign-in.ts";
 
 const clock = { ahead: 0 };
 const product = await testApp({ worker: true, clock: () => new Date(Date.now() + clock.ahead) });
@@ -36,8 +36,8 @@ const confirm = (browser: ReturnType<typeof newBrowser>, link: string) =>
 async function reader() {
   const email = newEmail();
   await subscribe(email);
-  await confirm(newBrowser(product), linkIn((await letterTo(email)).text));
-  const welcome = await letterTo(email);
+  await confirm(newBrowser(product), linkIn((await emailTo(email)).text));
+  const welcome = await emailTo(email);
   const [kept] = await stored(email);
   return { email, welcome, token: String(kept?.["token"]) };
 }
@@ -54,7 +54,7 @@ describe("a subscription", () => {
   test("is confirmed by the button behind the link that was mailed, and by nothing else [BLOG-09]", async () => {
     const email = newEmail();
     await subscribe(email);
-    const link = linkIn((await letterTo(email)).text);
+    const link = linkIn((await emailTo(email)).text);
     const browser = newBrowser(product);
     await confirm(browser, "/newsletter?confirm=made-up");
     await browser.open(link);
@@ -71,7 +71,7 @@ describe("a subscription", () => {
   test("keeps its link nowhere, and its address in no job", async () => {
     const email = newEmail();
     await subscribe(email);
-    const link = linkIn((await letterTo(email)).text);
+    const link = linkIn((await emailTo(email)).text);
     const kept = await stored(email);
     expect(JSON.stringify(kept)).not.toContain(link.split("confirm=")[1]);
     const jobs = await rows(product.url, "select data from pgboss.job where name like 'leads.%'");
@@ -146,16 +146,16 @@ describe("a reader leaves", () => {
   test("for good: the old link subscribes nobody again, a new one does", async () => {
     const email = newEmail();
     await subscribe(email);
-    const link = linkIn((await letterTo(email)).text);
+    const link = linkIn((await emailTo(email)).text);
     const browser = newBrowser(product);
     await confirm(browser, link);
-    await letterTo(email);
+    await emailTo(email);
     const [kept] = await stored(email);
     await product.product.leads.newsletter.leave(String(kept?.["token"]));
     expect((await confirm(browser, link)).headers.location).toBe("/newsletter");
     expect(await isReader(email)).toBe(false);
     await subscribe(email);
-    await confirm(browser, linkIn((await letterTo(email)).text));
+    await confirm(browser, linkIn((await emailTo(email)).text));
     await until(() => isReader(email));
   });
 });
@@ -167,7 +167,7 @@ test("an address that nobody confirmed is forgotten after seven days, and so is 
   await newsletter.leave(left.token);
   const lost = newEmail();
   await subscribe(lost);
-  const link = linkIn((await letterTo(lost)).text);
+  const link = linkIn((await emailTo(lost)).text);
   clock.ahead = 6.9 * DAY;
   await newsletter.sweepSubscriptions();
   expect(await stored(lost)).toHaveLength(1);

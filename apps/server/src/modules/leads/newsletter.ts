@@ -1,14 +1,14 @@
 import { AppError } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
+import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import { hashOf } from "../../platform/hash.ts";
-import type { Hot } from "../../platform/hot.ts";
 import { newToken } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { networkOf } from "../../platform/visitor.ts";
-import { sendNewsletterLetter } from "./jobs.ts";
+import { sendNewsletterEmail } from "./jobs.ts";
 import { readerRepository, subscriptionRepository } from "./repository.ts";
 
-type Dependencies = { db: Database; jobs: Jobs; hot: Hot; mail: boolean; clock: () => Date };
+type Dependencies = { db: Database; jobs: Jobs; ephemeral: EphemeralStore; mail: boolean; clock: () => Date };
 type Request = { email: string; website?: string | undefined };
 
 export type NewsletterService = ReturnType<typeof newsletterService>;
@@ -19,7 +19,7 @@ const TO_ADDRESS_PER_DAY = 3;
 const DAYS_TO_CONFIRM = 7;
 
 /** Double opt-in: an address is subscribed once its link is confirmed, until it unsubscribes. */
-export function newsletterService({ db, jobs, hot, mail, clock }: Dependencies) {
+export function newsletterService({ db, jobs, ephemeral, mail, clock }: Dependencies) {
   const subscriptions = subscriptionRepository(db);
   const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_SECONDS * 1000);
 
@@ -29,11 +29,11 @@ export function newsletterService({ db, jobs, hot, mail, clock }: Dependencies) 
       if (!mail) throw new AppError("unavailable");
       const email = written.toLowerCase();
       if (website) return { sent: true };
-      await assertFewLetters(hot, email, address);
+      await assertFewLetters(ephemeral, email, address);
       // Also for subscribers, because timing would reveal them. The job sends them no e-mail.
       await db.transaction().execute(async (tx) => {
         const { token } = await subscriptionRepository(tx).begin(email, newToken(), clock());
-        await jobs.enqueue(tx, sendNewsletterLetter, { token, letter: "confirm" });
+        await jobs.enqueue(tx, sendNewsletterEmail, { token, letter: "confirm" });
       });
       return { sent: true };
     },
@@ -45,7 +45,7 @@ export function newsletterService({ db, jobs, hot, mail, clock }: Dependencies) 
       if (found.confirmed_at && !found.unsubscribed_at) return true;
       await db.transaction().execute(async (tx) => {
         await subscriptionRepository(tx).confirm(found.token, clock());
-        await jobs.enqueue(tx, sendNewsletterLetter, { token: found.token, letter: "welcome" });
+        await jobs.enqueue(tx, sendNewsletterEmail, { token: found.token, letter: "welcome" });
       });
       return true;
     },
@@ -62,9 +62,9 @@ export function newsletterService({ db, jobs, hot, mail, clock }: Dependencies) 
 }
 
 /** Prevents mailbox flooding, even from many networks. */
-async function assertFewLetters(hot: Hot, email: string, address: string): Promise<void> {
+async function assertFewLetters(ephemeral: EphemeralStore, email: string, address: string): Promise<void> {
   const within =
-    (await hot.take(`newsletter-from:${networkOf(address)}`, FROM_PLACE_PER_HOUR, 3_600)) &&
-    (await hot.take(`newsletter-to:${hashOf(email)}`, TO_ADDRESS_PER_DAY, DAY_SECONDS));
+    (await ephemeral.take(`newsletter-from:${networkOf(address)}`, FROM_PLACE_PER_HOUR, 3_600)) &&
+    (await ephemeral.take(`newsletter-to:${hashOf(email)}`, TO_ADDRESS_PER_DAY, DAY_SECONDS));
   if (!within) throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
 }

@@ -1,14 +1,14 @@
 import { AppError } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
+import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import { hashOf } from "../../platform/hash.ts";
-import type { Hot } from "../../platform/hot.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { networkOf } from "../../platform/visitor.ts";
-import { sendLeadLetter } from "./jobs.ts";
+import { sendLeadEmail } from "./jobs.ts";
 import { type LeadStatus, leadRepository, type NewLead } from "./repository.ts";
 
-type Dependencies = { db: Database; jobs: Jobs; hot: Hot; clock: () => Date };
+type Dependencies = { db: Database; jobs: Jobs; ephemeral: EphemeralStore; clock: () => Date };
 type Sent = Omit<NewLead, "phone" | "held"> & { phone?: string | undefined; website?: string | undefined };
 
 export type LeadService = ReturnType<typeof leadService>;
@@ -23,21 +23,21 @@ const THANKS_PER_DAY = 1;
  * Requests from the deploy form. If the hidden field is filled in, a bot sent it: the request is stored and listed
  * separately, and no e-mail is sent. Submission speed is no signal, because browsers autofill five fields at once.
  */
-export function leadService({ db, jobs, hot, clock }: Dependencies) {
+export function leadService({ db, jobs, ephemeral, clock }: Dependencies) {
   return {
     async send({ website, phone, ...lead }: Sent, address: string): Promise<void> {
       const place = `lead-from:${networkOf(address)}`;
-      const retryAfterSeconds = await hot.wait(place, FROM_PLACE_PER_HOUR, HOUR_SECONDS);
+      const retryAfterSeconds = await ephemeral.wait(place, FROM_PLACE_PER_HOUR, HOUR_SECONDS);
       if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
       const held = website ? "a field that nobody sees was filled in" : null;
       const thanks =
         held === null &&
-        (await hot.take(`lead-to:${hashOf(lead.email.toLowerCase())}`, THANKS_PER_DAY, DAY_SECONDS));
+        (await ephemeral.take(`lead-to:${hashOf(lead.email.toLowerCase())}`, THANKS_PER_DAY, DAY_SECONDS));
       const leadId = newTimeId(clock().getTime());
       await db.transaction().execute(async (tx) => {
         await leadRepository(tx).insert(leadId, { ...lead, phone: phone || null, held });
-        if (held === null) await jobs.enqueue(tx, sendLeadLetter, { leadId, to: "operator" });
-        if (thanks) await jobs.enqueue(tx, sendLeadLetter, { leadId, to: "sender" });
+        if (held === null) await jobs.enqueue(tx, sendLeadEmail, { leadId, to: "operator" });
+        if (thanks) await jobs.enqueue(tx, sendLeadEmail, { leadId, to: "sender" });
       });
     },
 

@@ -1,5 +1,5 @@
 import { AppError } from "@understudy/contracts";
-import type { Hot } from "../../platform/hot.ts";
+import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import { networkOf } from "../../platform/visitor.ts";
 
 /** Calls per minute. */
@@ -20,10 +20,10 @@ const MINUTE = 60;
  * limit refuses does not count toward the next, so that one visitor cannot block a profile for others, nor one profile
  * all of its owner's.
  */
-export function bursts({ hot, limits }: { hot: Hot; limits: BurstLimits }) {
+export function bursts({ ephemeral, limits }: { ephemeral: EphemeralStore; limits: BurstLimits }) {
   async function assertRoom(uses: Record<string, number>): Promise<void> {
     const keys = Object.entries(uses).map(([key, limit]) => ({ key: `burst:${key}`, limit }));
-    const retryAfterSeconds = await hot.waitEach(keys, MINUTE);
+    const retryAfterSeconds = await ephemeral.waitEach(keys, MINUTE);
     if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
   }
 

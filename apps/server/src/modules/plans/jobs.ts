@@ -1,12 +1,12 @@
 import { NOTICE_LEVELS, PLAN_TYPES } from "@understudy/contracts";
 import * as z from "zod";
 import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
-import type { Announce } from "../../platform/live.ts";
-import type { Letter } from "../../platform/mail.ts";
-import { usageLetter, visitorLimitLetter } from "./letter.ts";
+import type { PublishLiveEvent } from "../../platform/live.ts";
+import type { Email } from "../../platform/mail.ts";
+import { usageEmail, visitorLimitEmail } from "./emails.ts";
 
 /** Notifies an owner that a level of the month's conversations was reached. */
-export const tellUsage = defineJob({
+export const notifyOfUsage = defineJob({
   name: "plans.tell-usage",
   payload: z.strictObject({
     userId: z.string(),
@@ -20,7 +20,7 @@ export const tellUsage = defineJob({
 });
 
 /** Notifies an owner that one visitor reached the daily limit of new conversations. */
-export const tellVisitorLimit = defineJob({
+export const notifyOfVisitorLimit = defineJob({
   name: "plans.tell-visitor-limit",
   payload: z.strictObject({ userId: z.string(), most: z.int(), ofMonth: z.int() }),
   retries: 10,
@@ -28,21 +28,21 @@ export const tellVisitorLimit = defineJob({
 });
 
 type Dependencies = {
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   /** Sends the owner an e-mail about limits, unless the owner has unsubscribed. */
-  tell: (userId: string, compose: (to: string) => Letter) => Promise<void>;
+  tell: (userId: string, compose: (to: string) => Email) => Promise<void>;
   origin: string;
 };
 
 /** If the job fails after sending, the retry sends the e-mail again: twice is better than never. */
-export function planJobs({ announce, tell, origin }: Dependencies): JobHandler[] {
+export function planJobs({ publishLiveEvent, tell, origin }: Dependencies): JobHandler[] {
   return [
-    handle(tellUsage, async ({ userId, ...usage }) => {
-      await announce(userId, { changed: "plan" });
-      await tell(userId, (to) => usageLetter({ to, link: `${origin}/pricing`, ...usage }));
+    handle(notifyOfUsage, async ({ userId, ...usage }) => {
+      await publishLiveEvent(userId, { changed: "plan" });
+      await tell(userId, (to) => usageEmail({ to, link: `${origin}/pricing`, ...usage }));
     }),
-    handle(tellVisitorLimit, ({ userId, ...usage }) =>
-      tell(userId, (to) => visitorLimitLetter({ to, link: `${origin}/conversations`, ...usage })),
+    handle(notifyOfVisitorLimit, ({ userId, ...usage }) =>
+      tell(userId, (to) => visitorLimitEmail({ to, link: `${origin}/conversations`, ...usage })),
     ),
   ];
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner, textFile, until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { letterTo } from "../../../test/sign-in.ts";
+import { emailTo } from "../../../test/sign-in.ts";
 
 let now = new Date("2026-03-31T23:00:00Z");
 const product = await testApp({
@@ -190,7 +190,7 @@ describe("the owner is told", () => {
     const written = (await letters(owner)).length;
     for (let number = 0; number < 3; number += 1) await ask(owner);
     const letter = await until(async () => {
-      const next = await letterTo(owner.email);
+      const next = await emailTo(owner.email);
       return subject.test(next.subject) && next;
     });
     expect(letter.text).toContain(text);
@@ -220,7 +220,7 @@ describe("the owner is told", () => {
       ]);
     await ask(owner);
     await until(async () => (await jobs()).length === 1);
-    await until(async () => (await letterTo(owner.email)).subject.startsWith("70"));
+    await until(async () => (await emailTo(owner.email)).subject.startsWith("70"));
     await ask(owner);
     expect(await jobs()).toHaveLength(1);
   });

@@ -1,12 +1,12 @@
 import { AppError, LIMITS, PLANS, type Plan } from "@understudy/contracts";
 import type { LanguageModel } from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
-import type { Hot } from "../../platform/hot.ts";
+import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import type { Jobs } from "../../platform/jobs.ts";
-import type { Announce } from "../../platform/live.ts";
+import type { PublishLiveEvent } from "../../platform/live.ts";
 import { visitorHashes } from "../../platform/visitor.ts";
 import { type BurstLimits, bursts } from "./bursts.ts";
-import { tellUsage, tellVisitorLimit } from "./jobs.ts";
+import { notifyOfUsage, notifyOfVisitorLimit } from "./jobs.ts";
 import { dayOf, levelOf, monthOf, nextMonth, type PlanType, presentPlan } from "./present.ts";
 import {
   type ModelCalls,
@@ -21,7 +21,7 @@ import {
 type Dependencies = {
   db: Database;
   jobs: Jobs;
-  hot: Hot;
+  ephemeral: EphemeralStore;
   model: LanguageModel | undefined;
   limits: {
     bursts: BurstLimits;
@@ -31,7 +31,7 @@ type Dependencies = {
   };
   /** Whether owners change their plan themselves, because there is no payment provider. */
   choosePlan: boolean;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   /** Called in the transaction that starts an owner's first conversation ever. */
   firstConversation: (tx: Tx, userId: string) => Promise<void>;
   demoUserId: string;
@@ -48,7 +48,7 @@ const NEW_OWNER_MS = 7 * 86_400_000;
 export type PlanService = ReturnType<typeof planService>;
 
 export function planService(dependencies: Dependencies) {
-  const { db, hot, limits, choosePlan, announce, clock } = dependencies;
+  const { db, ephemeral, limits, choosePlan, publishLiveEvent, clock } = dependencies;
 
   async function read(userId: string): Promise<Plan> {
     const owners = ownerRepository(db);
@@ -73,11 +73,11 @@ export function planService(dependencies: Dependencies) {
     async change(userId: string, planType: PlanType): Promise<Plan> {
       if (!choosePlan) throw new AppError("payment_required");
       await ownerRepository(db).setPlan(userId, planType);
-      await announce(userId, { changed: "plan" });
+      await publishLiveEvent(userId, { changed: "plan" });
       return read(userId);
     },
 
-    ...bursts({ hot, limits: limits.bursts }),
+    ...bursts({ ephemeral, limits: limits.bursts }),
     ...quotas(dependencies),
     ...rehearsals(dependencies),
     modelOf: fuse(dependencies),
@@ -114,7 +114,7 @@ function quotas(dependencies: Dependencies) {
       // One e-mail per level, plan and month: this row records it and commits with the job.
       const label = `${planType} ${level}`;
       if (level && (await usage.take(userId, { name: "letter", period, label }, 1))) {
-        await jobs.enqueue(tx, tellUsage, { userId, level, planType, used, month: period });
+        await jobs.enqueue(tx, notifyOfUsage, { userId, level, planType, used, month: period });
       }
       // The first conversation of a month may be the first ever.
       if (taken === 1 && (await usage.take(userId, FIRST_QUESTION, 1))) await firstConversation(tx, userId);
@@ -163,7 +163,7 @@ async function visitorConversation(
   if (taken === 1) await usage.forget(userId, "visitor", period);
   if (taken !== undefined) return undefined;
   if (await usage.take(userId, { name: "letter", period, label: "visitor" }, 1)) {
-    await jobs.enqueue(tx, tellVisitorLimit, { userId, most, ofMonth });
+    await jobs.enqueue(tx, notifyOfVisitorLimit, { userId, most, ofMonth });
   }
   return `You have started as many conversations with ${ownerName}'s assistant today as it can have with one visitor. Please go on with one of them, or come back tomorrow.`;
 }
@@ -173,7 +173,7 @@ function rehearsals(dependencies: Dependencies) {
   const { clock } = dependencies;
   return {
     /** Counts the questions of a test run in the owner's month, in the transaction that enqueues them. */
-    async rehearse(tx: Tx, userId: string, questions: number): Promise<void> {
+    async runAnswerTests(tx: Tx, userId: string, questions: number): Promise<void> {
       const period = monthOf(clock());
       const owner = await ownerRepository(tx).find(userId);
       const limit = PLANS[(owner?.plan_type ?? "free") as PlanType].rehearsedPerMonth;
@@ -184,7 +184,7 @@ function rehearsals(dependencies: Dependencies) {
       const detail = `This rehearsal asks ${questions} questions, and your plan has ${left} left until ${nextMonth(period)}.`;
       throw new AppError("plan_limit", { detail });
     },
-    rehearsalModelOf: fuse(dependencies, "rehearsal"),
+    testModelOf: fuse(dependencies, "rehearsal"),
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner, until } from "../../../test/builders.ts";
 import { rows } from "../../../test/database.ts";
-import { letterTo } from "../../../test/sign-in.ts";
+import { emailTo } from "../../../test/sign-in.ts";
 
 let now = new Date("2026-03-30T12:00:00Z");
 const product = await testApp({
@@ -64,7 +64,7 @@ test("the owner gets one e-mail a day about it", async () => {
   const owner = await buildOwner(product);
   for (let asked = 0; asked < 6; asked += 1) await ask(owner);
   const letter = await until(async () => {
-    const next = await letterTo(owner.email);
+    const next = await emailTo(owner.email);
     return next.subject.startsWith("One visitor started") && next;
   });
   expect(letter.text).toContain("has started 3 conversations");

@@ -13,7 +13,7 @@ import {
 
 type Dependencies = {
   db: Database;
-  learnProfile: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  indexProfileLater: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   /** Enqueues the removal of the originals of a profile's documents. Returns the number of documents. */
   forgetDocuments: (tx: Tx, userId: string, profileId: number) => Promise<number>;
   clock: () => Date;
@@ -21,7 +21,7 @@ type Dependencies = {
 type Fields = Pick<AiProfile, "name" | "description" | "tone" | "isPublic">;
 
 /** An owner's AI profiles. */
-export function aiProfiles({ db, learnProfile, forgetDocuments, clock }: Dependencies) {
+export function aiProfiles({ db, indexProfileLater, forgetDocuments, clock }: Dependencies) {
   /** Creates a profile in the caller's transaction, which adds more to it. */
   async function createIn(tx: Tx, userId: string, fields: Fields): Promise<AiProfile> {
     const { name, description, tone, isPublic } = fields;
@@ -31,7 +31,7 @@ export function aiProfiles({ db, learnProfile, forgetDocuments, clock }: Depende
       throw new AppError("conflict");
     }
     await ownProfileRepository(tx).insert(userId, { id, name, description, tone, is_public: isPublic });
-    await learnProfile(tx, userId, id);
+    await indexProfileLater(tx, userId, id);
     return presentAiProfile(await own(tx, userId, id));
   }
 
@@ -63,7 +63,7 @@ export function aiProfiles({ db, learnProfile, forgetDocuments, clock }: Depende
         if (is_main && isPublic !== undefined) {
           await settings.updateOwner(userId, { is_public: isPublic }, at);
         }
-        await learnProfile(tx, userId, profileId);
+        await indexProfileLater(tx, userId, profileId);
         return presentAiProfile(await own(tx, userId, profileId));
       }),
 

@@ -1,7 +1,7 @@
 import { type AiSettings, AppError, type PreviewAnswer } from "@understudy/contracts";
 import { type Engine, type LanguageModel, type Persona, type Reply, respond } from "@understudy/knowledge";
+import { type Audience, PUBLIC } from "../../platform/audience.ts";
 import { type Caller, ownCaller } from "../../platform/caller.ts";
-import { type Circle, PUBLIC } from "../../platform/circle.ts";
 import type { Optional } from "./changes.ts";
 import type { VisibleProfile } from "./service.ts";
 
@@ -14,7 +14,7 @@ type Dependencies = {
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
   /** Applies the rate limits. A preview with two answers counts as two calls. */
   admit: (address: string, find: () => Promise<VisibleProfile>) => Promise<VisibleProfile>;
-  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
+  engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
   modelOf: (userId: string) => LanguageModel | undefined;
   clock: () => Date;
 };

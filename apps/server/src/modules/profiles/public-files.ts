@@ -4,7 +4,7 @@ import { type Caller, ownCaller } from "../../platform/caller.ts";
 import { pageCache } from "../../platform/page-cache.ts";
 import { type PictureKind, type Pictures, sendPicture } from "../../platform/pictures.ts";
 import { keepBytes, keepText, sendKept } from "../../platform/public-answer.ts";
-import type { Standing, StandingOf } from "../../platform/public-pages.ts";
+import type { FindPublicStatus, PublicStatus } from "../../platform/public-pages.ts";
 import { brandStyle } from "./brand-style.ts";
 import { qrSvg } from "./qr-code.ts";
 import { socialImages } from "./social-image.ts";
@@ -12,17 +12,17 @@ import { socialImages } from "./social-image.ts";
 const LIMIT_BYTES = 32 * 1024 * 1024;
 
 type Dependencies = {
-  standingOf: StandingOf;
+  publicStatusOf: FindPublicStatus;
   publicUser: (key: string, caller: Caller) => Promise<PublicUser>;
   pictures: Pictures;
   /** URL of the owner's picture of this kind for the profile. */
   pictureOf: (userId: string, profileId: number, kind: PictureKind) => Promise<string | null>;
 };
-type Asked = { key: string; standing: Standing; viewerId: string | undefined };
+type Asked = { key: string; standing: PublicStatus; viewerId: string | undefined };
 
 /** Files of a public page: the image for link previews, the brand stylesheet and pictures, and the QR code. */
 export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { standingOf, publicUser, pictures, pictureOf } = dependencies;
+  const { publicStatusOf, publicUser, pictures, pictureOf } = dependencies;
   const cache = pageCache(LIMIT_BYTES);
   const images = socialImages();
   app.addHook("onClose", () => images.close());
@@ -31,7 +31,7 @@ export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencie
   async function asked(request: FastifyRequest): Promise<Asked> {
     await app.publicLimits.admitRead(request);
     const key = (request.params as { id: string }).id;
-    const standing = await standingOf({ by: "key", value: key });
+    const standing = await publicStatusOf({ by: "key", value: key });
     if (!standing) throw new AppError("not_found");
     if (standing.isPublic) return { key, standing, viewerId: undefined };
     const actor = await app.authenticate(request);
@@ -63,7 +63,7 @@ export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencie
   app.get("/o/:key/qr.svg", async (request, reply) => {
     const { key } = request.params as { key: string };
     await app.publicLimits.admitRead(request);
-    if (!(await standingOf({ by: "occasion", value: key }))) throw new AppError("not_found");
+    if (!(await publicStatusOf({ by: "occasion", value: key }))) throw new AppError("not_found");
     const made = keepText(qrSvg(`${app.ownOrigin}/o/${key}`));
     return sendKept(request, reply.type("image/svg+xml"), made, "private, no-cache");
   });

@@ -1,6 +1,6 @@
 import { AppError, type Branding, type PLANS, ProfileKey, type PublicUser } from "@understudy/contracts";
+import { type Audience, PUBLIC } from "../../platform/audience.ts";
 import { type Admission, type Caller, type Guard, relationTo } from "../../platform/caller.ts";
-import { type Circle, PUBLIC } from "../../platform/circle.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import type { Storage } from "../../platform/storage.ts";
@@ -29,7 +29,7 @@ export type VisibleProfile = {
   /** Whether AI apps (MCP) may ask questions. */
   mcpEnabled: boolean;
   /** The audience that the caller belongs to. */
-  circle: Circle;
+  circle: Audience;
   style: Style;
 } & Admission;
 
@@ -38,7 +38,7 @@ type Dependencies = {
   /** Decides whether the page that a request comes from may make it. */
   guard: Guard;
   /** Indexes the profile's own fields as a source, once the transaction is committed. */
-  learnProfile: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  indexProfileLater: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   forgetDocuments: (tx: Tx, userId: string, profileId: number) => Promise<number>;
   /** The suggested questions on the profile's page. */
   suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
@@ -55,7 +55,7 @@ type Dependencies = {
 export type ProfileService = ReturnType<typeof profileService>;
 
 export function profileService(dependencies: Dependencies) {
-  const { db, learnProfile, forgetDocuments, suggestedQuestions, brandingOf } = dependencies;
+  const { db, indexProfileLater, forgetDocuments, suggestedQuestions, brandingOf } = dependencies;
   const { storage, removeFiles, clock } = dependencies;
   const present = async (row: ProfileRow): Promise<PublicUser> =>
     presentPublicUser(
@@ -111,8 +111,8 @@ export function profileService(dependencies: Dependencies) {
     },
 
     mainProfileId,
-    ...profileSettings({ db, mainProfileId, learnProfile, clock }),
-    ...aiProfiles({ db, learnProfile, forgetDocuments, clock }),
+    ...profileSettings({ db, mainProfileId, indexProfileLater, clock }),
+    ...aiProfiles({ db, indexProfileLater, forgetDocuments, clock }),
     ...pictureService({ db, storage, removeFiles, clock }),
     ...profileSetup({ db, clock }),
   };
@@ -146,7 +146,7 @@ function finding({ db, guard, findLink }: Dependencies) {
     if (!isOpen || (caller.hostedBy !== undefined && caller.hostedBy !== row.user_id)) {
       throw new AppError("not_found");
     }
-    const circle: Circle = { of: "link", occasionId: link.occasionId };
+    const circle: Audience = { of: "link", occasionId: link.occasionId };
     return { row, admission: guard(row, caller), circle };
   }
 

@@ -8,14 +8,14 @@ import { moveShareLink, suggestShareLink } from "./share-link.ts";
 type Dependencies = {
   db: Database;
   mainProfileId: (userId: string) => Promise<number>;
-  learnProfile: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  indexProfileLater: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   clock: () => Date;
 };
 /** The changed fields, and the values that the form was loaded with. */
 type Changes<Fields> = Optional<Fields> & { expected?: Optional<Fields> | undefined };
 
 /** An owner's settings of a profile: basic information and AI settings. */
-export function profileSettings({ db, mainProfileId, learnProfile, clock }: Dependencies) {
+export function profileSettings({ db, mainProfileId, indexProfileLater, clock }: Dependencies) {
   async function settingsOf(userId: string, profileId: number): Promise<AiSettings> {
     const row = await settingsRepository(db).find(userId, profileId);
     if (!row) throw new AppError("not_found");
@@ -68,7 +68,7 @@ export function profileSettings({ db, mainProfileId, learnProfile, clock }: Depe
         // Every profile of the owner shows these fields and answers from them.
         for (const { id } of await profileRepository(tx).list(userId)) {
           await ownProfileRepository(tx).update(userId, id, {}, at);
-          await learnProfile(tx, userId, id);
+          await indexProfileLater(tx, userId, id);
         }
       });
       return { updatedAt: at.toISOString() };

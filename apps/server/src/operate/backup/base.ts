@@ -29,7 +29,7 @@ export async function takeBase({
   keys,
   clock,
 }: Options): Promise<Base & { bytes: number }> {
-  const { firstLog, settings } = await standingOf(url);
+  const { firstLog, settings } = await publicStatusOf(url);
   const startedAt = clock().toISOString();
   const name = startedAt.replace(/[:.]/g, "-");
   const folder = path.join(place.bases, name);
@@ -85,10 +85,10 @@ const AS_MUCH_AS = [
   ...["max_prepared_transactions", "max_locks_per_transaction"],
 ];
 
-type Standing = Required<Pick<Base, "firstLog" | "settings">>;
+type PublicStatus = Required<Pick<Base, "firstLog" | "settings">>;
 
 /** The current WAL file. A server without WAL archiving cannot be backed up. */
-async function standingOf(url: string): Promise<Standing> {
+async function publicStatusOf(url: string): Promise<PublicStatus> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

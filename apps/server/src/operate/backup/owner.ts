@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 500;
  * Restores one profile of one owner from a restored copy into the live database: inserts the missing rows in one
  * transaction. Existing rows, and those of other owners, do not change.
  */
-export async function bringBack(from: string, to: string, place: Place) {
+export async function restoreOwner(from: string, to: string, place: Place) {
   const [copy, living] = [new pg.Client({ connectionString: from }), new pg.Client({ connectionString: to })];
   await copy.connect();
   await living.connect();

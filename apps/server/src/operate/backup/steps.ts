@@ -2,7 +2,7 @@ import type { RawStorage } from "../../platform/storage.ts";
 import { forgetBases, isLogSealed, takeBase } from "./base.ts";
 import { type Erasing, eraseAgain, keepErasures } from "./erasures.ts";
 import { copyOriginals, giveBackOriginals, keysOfProfile } from "./originals.ts";
-import { bringBack } from "./owner.ts";
+import { restoreOwner } from "./owner.ts";
 import { backupPlace } from "./place.ts";
 import { restoreCluster } from "./recovery.ts";
 import { backupKeyOf } from "./seal.ts";
@@ -55,7 +55,7 @@ export function backups({ folder, url, store, tools, masterKeys, clock }: Option
 
     /** Restores one profile of one owner from a copy that was restored next to the live database. */
     async owner(copy: string, userId: string, profileId: number) {
-      const back = await bringBack(copy, url, { userId, profileId });
+      const back = await restoreOwner(copy, url, { userId, profileId });
       const keys = await keysOfProfile(url, userId, profileId);
       return { ...back, originals: await giveBackOriginals({ url, store, place }, keys) };
     },

@@ -13,7 +13,7 @@ export function useAccount() {
 }
 
 /** Optimistic update, rolled back if the server rejects it. */
-export function useSwitchLetter() {
+export function useSwitchEmail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (letters: Partial<Account["letters"]>) => api.account.update({ letters }),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { account as words } from "../../content/account.ts";
+import { account as copy } from "../../content/account.ts";
 import { needsSignIn, SignInAgain } from "../../platform/sign-in-again.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -10,7 +10,7 @@ import { useDeleteAccount } from "./api.ts";
 
 /** Deletion takes two steps so that it can't happen by accident. */
 export function DeleteAccount({ email }: { email: string }) {
-  const { title, text, button, dialog, first } = words.end;
+  const { title, text, button, dialog, first } = copy.end;
   return (
     <Card>
       <CardHead title={title} className="mb-2" />
@@ -33,7 +33,7 @@ function Confirm({ email }: { email: string }) {
   const remove = useDeleteAccount();
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string>();
-  const { label, wrong, confirm, confirming, cancel, failed } = words.end;
+  const { label, wrong, confirm, confirming, cancel, failed } = copy.end;
   const send = (): void => {
     if (typed.trim().toLowerCase() !== email.toLowerCase()) {
       setFault(wrong);

@@ -1,7 +1,7 @@
 import type { Device } from "@understudy/contracts";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { account as words } from "../../content/account.ts";
+import { account as copy } from "../../content/account.ts";
 import { formatDay } from "../../platform/format.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -21,7 +21,7 @@ export function Devices() {
   const end = useEndDevices();
   const hasKeys = useHasKeys();
   const [revokesKeys, setRevokesKeys] = useState(true);
-  const { title, note, endOthers, revokeKeys, ended, notEnded } = words.devices;
+  const { title, note, endOthers, revokeKeys, ended, notEnded } = copy.devices;
   const signOut = (which: string | { keepKeys: boolean }): void =>
     end.mutate(which, {
       onSuccess: () => toast({ ...ended, variant: "success" }),
@@ -63,7 +63,7 @@ export function Devices() {
 
 function Row({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; onEnd: () => void }) {
   const { browser, system, current, lastSeenAt, signedInAt } = device;
-  const { here, on, seen, end } = words.devices;
+  const { here, on, seen, end } = copy.devices;
   const name = on(browser, system);
   return (
     <CardRow>

@@ -1,4 +1,4 @@
-import { account as words } from "../../content/account.ts";
+import { account as copy } from "../../content/account.ts";
 import { formatDay } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -8,7 +8,7 @@ import { useKeepAccount } from "./api.ts";
 /** Shown while the account is scheduled for deletion. The owner can still cancel. */
 export function Leaving({ eraseAt }: { eraseAt: string }) {
   const keep = useKeepAccount();
-  const { title, text, keep: label, keeping, kept, notKept } = words.leaving;
+  const { title, text, keep: label, keeping, kept, notKept } = copy.leaving;
   return (
     <Callout
       tone="warn"

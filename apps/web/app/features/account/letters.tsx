@@ -1,29 +1,29 @@
 import type { Account } from "@understudy/contracts";
-import { account as words } from "../../content/account.ts";
+import { account as copy } from "../../content/account.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useSwitchLetter } from "./api.ts";
+import { useSwitchEmail } from "./api.ts";
 
 const KINDS = ["firstQuestion", "contact", "week", "limits"] as const;
 
 /** The owner's e-mail notifications. Each switch saves immediately. */
 export function Letters({ account }: { account: Account }) {
-  const change = useSwitchLetter();
+  const change = useSwitchEmail();
   return (
     <Card>
-      <CardHead title={words.letters.title} />
-      {account.sendsLetters ? null : <p className="mb-4 text-14 text-ink-soft">{words.letters.none}</p>}
+      <CardHead title={copy.letters.title} />
+      {account.sendsLetters ? null : <p className="mb-4 text-14 text-ink-soft">{copy.letters.none}</p>}
       <div className="grid gap-5">
         {KINDS.map((kind) => (
           <SwitchField
             key={kind}
-            {...words.letters[kind]}
+            {...copy.letters[kind]}
             checked={account.letters[kind]}
             onCheckedChange={(isOn) =>
               change.mutate(
                 { [kind]: isOn },
-                { onError: () => toast({ ...words.letters.notSaved, variant: "destructive" }) },
+                { onError: () => toast({ ...copy.letters.notSaved, variant: "destructive" }) },
               )
             }
           />

@@ -2,7 +2,7 @@ import type { CurrentUser } from "@understudy/contracts";
 import { LIMITS } from "@understudy/contracts/plain";
 import { useState } from "react";
 import { Link } from "react-router";
-import { account as words } from "../../content/account.ts";
+import { account as copy } from "../../content/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -13,7 +13,7 @@ import { useSaveName } from "./api.ts";
 
 /** The owner's name and e-mail address. */
 export function Person({ user }: { user: CurrentUser }) {
-  const { person } = words;
+  const { person } = copy;
   const save = useSaveName();
   const [firstName, setFirst] = useState(user.firstName ?? "");
   const [lastName, setLast] = useState(user.lastName ?? "");

@@ -1,5 +1,5 @@
 import { PLAN_TYPES, PLANS } from "@understudy/contracts/plain";
-import { account as words } from "../../content/account.ts";
+import { account as copy } from "../../content/account.ts";
 import { plans } from "../../content/plans.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -12,7 +12,7 @@ import { useChangePlan, useOwnPlan } from "./api.ts";
 export function PlanChoice({ choosesPlan }: { choosesPlan: boolean }) {
   const { data: plan, isLoadingError, refetch } = useOwnPlan();
   const change = useChangePlan();
-  const { title, current, choose, changed, notChanged, paid, smaller } = words.plan;
+  const { title, current, choose, changed, notChanged, paid, smaller } = copy.plan;
   if (isLoadingError) return <LoadFailed onRetry={refetch} />;
   if (!plan) return null;
   return (
@@ -29,8 +29,8 @@ export function PlanChoice({ choosesPlan }: { choosesPlan: boolean }) {
                 {plan.planType === type ? <Badge tone="good">{current}</Badge> : null}
               </p>
               <p className="mt-0.5 text-14 text-ink-soft leading-normal">
-                {words.plan.conversations(conversationsPerMonth)}. {words.plan.profiles(profilesBesideMain)}.{" "}
-                {words.plan.documents(documentsPerProfile)}.
+                {copy.plan.conversations(conversationsPerMonth)}. {copy.plan.profiles(profilesBesideMain)}.{" "}
+                {copy.plan.documents(documentsPerProfile)}.
               </p>
               {choosesPlan && plan.planType !== type ? (
                 <Button

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { aiProfiles as words } from "../../content/ai-profiles.ts";
+import { aiProfiles as copy } from "../../content/ai-profiles.ts";
 import { isUnauthorized } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -25,12 +25,12 @@ export function CreateProfile() {
             { ...fields, tone: tone === "friendly" ? "professional" : tone },
             {
               onSuccess: ({ id }) => {
-                toast({ ...words.messages.created, variant: "success" });
+                toast({ ...copy.messages.created, variant: "success" });
                 void navigate(`/profile/${id}/edit`);
               },
               onError: (error) => {
                 if (isUnauthorized(error)) return;
-                toast({ ...words.messages.notCreated, detail: words.messages.kept, variant: "destructive" });
+                toast({ ...copy.messages.notCreated, detail: copy.messages.kept, variant: "destructive" });
               },
             },
           )
@@ -43,7 +43,7 @@ export function CreateProfile() {
 /** Warns before the limit is reached, not after the form is filled in. Shows nothing while there is plenty left. */
 function Room({ used, limit }: { used: number; limit: number }) {
   if (used < limit - 1) return null;
-  const { title, text, last, plans } = words.limit;
+  const { title, text, last, plans } = copy.limit;
   if (used < limit) return <Callout>{last(limit)}</Callout>;
   const action = (
     <Button asChild variant="quiet">

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { aiProfiles as words } from "../../content/ai-profiles.ts";
+import { aiProfiles as copy } from "../../content/ai-profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tips } from "../../ui/tips.tsx";
@@ -12,9 +12,9 @@ export function ProfileScreen({ title, lead, children, side }: ProfileScreenProp
   return (
     <>
       <Button asChild variant="ghost" size="sm" className="-ml-3">
-        <a href={words.back.href}>
+        <a href={copy.back.href}>
           <Icon of={ArrowLeft} />
-          {words.back.label}
+          {copy.back.label}
         </a>
       </Button>
       <h1 className="page-title mt-2 [overflow-wrap:anywhere]">{title}</h1>
@@ -23,7 +23,7 @@ export function ProfileScreen({ title, lead, children, side }: ProfileScreenProp
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {side}
-          <Tips {...words.tips} />
+          <Tips {...copy.tips} />
         </div>
       </div>
     </>

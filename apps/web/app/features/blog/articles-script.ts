@@ -2,7 +2,7 @@ import { ARTICLES_AT_ONCE, blog } from "../../content/blog.ts";
 import { say } from "../../platform/say.ts";
 
 /** Category filters and the "load more" button. All articles are already in the document. */
-export function bringArticlesToLife(): void {
+export function initArticles(): void {
   const cards = [...document.querySelectorAll<HTMLElement>("[data-article]")];
   const choices = [...document.querySelectorAll<HTMLButtonElement>("[data-category]")];
   const more = document.querySelector<HTMLButtonElement>("[data-load-more]");

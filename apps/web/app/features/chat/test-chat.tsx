@@ -1,10 +1,10 @@
 import type { CurrentUser } from "@understudy/contracts";
-import { CIRCLES } from "@understudy/contracts/plain";
+import { AUDIENCES } from "@understudy/contracts/plain";
 import { Chat, type ChatHandle, profileSource } from "@understudy/widget";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { messages } from "../../content/messages.ts";
-import { circles } from "../../content/occasions.ts";
-import { testChat as words } from "../../content/test-chat.ts";
+import { circles } from "../../content/private-links.ts";
+import { testChat as copy } from "../../content/test-chat.ts";
 import { api } from "../../platform/api.ts";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -21,7 +21,7 @@ type TestChatProps = {
   under: (question: string, as: Circle) => ReactNode;
 };
 
-type Circle = (typeof CIRCLES)[number];
+type Circle = (typeof AUDIENCES)[number];
 
 /** The owner's chat as a visitor would see it, beside suggested questions and testing tips. */
 export function TestChat({ user, face, questions, under }: TestChatProps) {
@@ -38,11 +38,11 @@ export function TestChat({ user, face, questions, under }: TestChatProps) {
       <Card className="us-stage us-panel h-150 rounded-talk max-md:p-4 md:pb-3">
         <Chat
           source={source}
-          assistant={user.firstName ? words.assistant(user.firstName) : words.yours}
-          ownerName={user.firstName ?? words.owner}
+          assistant={user.firstName ? copy.assistant(user.firstName) : copy.yours}
+          ownerName={user.firstName ?? copy.owner}
           face={face}
-          placeholder={words.placeholder}
-          invitation={words.invitation}
+          placeholder={copy.placeholder}
+          invitation={copy.invitation}
           remember={`test:${user.id}`}
           onFailure={() => toast({ ...messages.chatFailed, variant: "destructive" })}
           handle={chat}
@@ -53,7 +53,7 @@ export function TestChat({ user, face, questions, under }: TestChatProps) {
         <Card>
           <Field label={circles.asked.label}>
             <Select value={as} onChange={(event) => setAs(event.currentTarget.value as Circle)}>
-              {CIRCLES.map((one) => (
+              {AUDIENCES.map((one) => (
                 <option key={one} value={one}>
                   {circles.asked[one]}
                 </option>
@@ -62,7 +62,7 @@ export function TestChat({ user, face, questions, under }: TestChatProps) {
           </Field>
         </Card>
         {questions((question) => chat.current?.fill(question))}
-        <Tips {...words.tips} />
+        <Tips {...copy.tips} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { LIMITS } from "@understudy/contracts/plain";
 import { useState } from "react";
-import { contacts as words } from "../../content/contacts.ts";
+import { contacts as copy } from "../../content/contacts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -31,7 +31,7 @@ export function AnswerContacts({
   const { mutate, isPending } = useAnswerContacts();
   const emails = [...new Set(people.map(({ email }) => email))];
   const [first = ""] = emails;
-  const label = emails.length > 1 ? words.answerAll(emails.length) : words.answer(first);
+  const label = emails.length > 1 ? copy.answerAll(emails.length) : copy.answer(first);
   return (
     <form
       className="grid gap-3 font-sans text-16"
@@ -42,15 +42,15 @@ export function AnswerContacts({
           { contactIds: people.map(({ id }) => id), answer: answer.trim(), keep },
           {
             onSuccess: () => {
-              toast({ ...words.sent(emails.length), variant: "success" });
+              toast({ ...copy.sent(emails.length), variant: "success" });
               onDone?.();
             },
-            onError: () => toast({ ...words.notSent, variant: "destructive" }),
+            onError: () => toast({ ...copy.notSent, variant: "destructive" }),
           },
         );
       }}
     >
-      <Field label={<span className="wrap-anywhere">{label}</span>} hint={words.hint(emails.length)}>
+      <Field label={<span className="wrap-anywhere">{label}</span>} hint={copy.hint(emails.length)}>
         <Textarea
           rows={4}
           required
@@ -63,19 +63,19 @@ export function AnswerContacts({
       </Field>
       {canKeep ? (
         <CheckboxField
-          label={words.keep}
-          hint={words.keepHint}
+          label={copy.keep}
+          hint={copy.keepHint}
           checked={keep}
           onCheckedChange={(isOn) => setKeep(isOn === true)}
         />
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" pending={isPending} disabled={answer.trim() === ""}>
-          {words.send}
+          {copy.send}
         </Button>
         {onCancel ? (
           <Button size="sm" variant="quiet" onClick={onCancel}>
-            {words.cancel}
+            {copy.cancel}
           </Button>
         ) : null}
       </div>

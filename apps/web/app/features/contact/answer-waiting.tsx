@@ -1,4 +1,4 @@
-import { contacts as words } from "../../content/contacts.ts";
+import { contacts as copy } from "../../content/contacts.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { AnswerContacts } from "./answer-contacts.tsx";
 import { useContacts } from "./api.ts";
@@ -14,6 +14,6 @@ export function AnswerWaiting({
   const { data, isLoadingError, refetch } = useContacts();
   const people = data?.waiting.filter(({ id }) => contactIds.includes(id));
   if (isLoadingError) return <LoadFailed onRetry={refetch} />;
-  if (!people) return <p role="status">{words.loading}</p>;
+  if (!people) return <p role="status">{copy.loading}</p>;
   return <AnswerContacts people={people} onDone={onClose} onCancel={onClose} />;
 }

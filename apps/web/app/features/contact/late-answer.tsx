@@ -1,5 +1,5 @@
 import type { Conversation } from "@understudy/contracts";
-import { contacts as words } from "../../content/contacts.ts";
+import { contacts as copy } from "../../content/contacts.ts";
 import { whenOf } from "../../platform/when.ts";
 import { textLink } from "../../ui/text-link.ts";
 import { useArrival } from "../../ui/use-arrival.ts";
@@ -22,12 +22,12 @@ export function LateAnswer({ contact }: { contact: Left }) {
     <section
       ref={place}
       id={`answer-${id}`}
-      aria-label={words.of(email)}
+      aria-label={copy.of(email)}
       className="wrap-anywhere mt-3 grid scroll-mt-6 gap-3 rounded-control bg-spotlight-wash px-4 py-3 font-sans text-14 text-ink leading-normal"
     >
       <p>
         {name ? `${name} · ` : ""}
-        {link} {answeredAt ? words.answered(whenOf(answeredAt)) : words.waits}
+        {link} {answeredAt ? copy.answered(whenOf(answeredAt)) : copy.waits}
       </p>
       {answer ? (
         <p dir="auto" className="whitespace-pre-line text-16">

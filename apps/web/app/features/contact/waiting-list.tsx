@@ -1,7 +1,7 @@
 import type { Contact } from "@understudy/contracts";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { contacts as words } from "../../content/contacts.ts";
+import { contacts as copy } from "../../content/contacts.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { whenOf } from "../../platform/when.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,8 +26,8 @@ function People({ waiting, answered }: { waiting: readonly Contact[]; answered: 
   return (
     <Card ref={place} id="waiting" aria-labelledby={id} flush className="mt-6 scroll-mt-6">
       <CardHead
-        title={<span id={id}>{words.list.title}</span>}
-        note={waiting.length > 0 ? words.list.lead(waiting.length) : words.list.none}
+        title={<span id={id}>{copy.list.title}</span>}
+        note={waiting.length > 0 ? copy.list.lead(waiting.length) : copy.list.none}
       />
       <ul className="[&>li]:border-t">
         {waiting.map((contact) => (
@@ -37,7 +37,7 @@ function People({ waiting, answered }: { waiting: readonly Contact[]; answered: 
       {answered.length > 0 ? (
         <details className="border-t py-3 text-14">
           <summary className="cursor-pointer py-1.5 text-ink-soft">
-            {words.list.answered(answered.length)}
+            {copy.list.answered(answered.length)}
           </summary>
           <ul className="grid gap-4 py-3">
             {answered.map((contact) => (
@@ -64,7 +64,7 @@ function Head({ contact, said }: { contact: Contact; said: string }) {
           <>
             {" · "}
             <Link className={textLink} to={`/conversations/${conversationId}`}>
-              {words.list.read}
+              {copy.list.read}
             </Link>
           </>
         )}
@@ -79,7 +79,7 @@ function Waits({ contact }: { contact: Contact }) {
   const settle = useSettleContacts();
   return (
     <li className="grid gap-3 py-4">
-      <Head contact={contact} said={words.list.since(whenOf(confirmedAt))} />
+      <Head contact={contact} said={copy.list.since(whenOf(confirmedAt))} />
       {isOpen ? (
         <AnswerContacts
           people={[contact]}
@@ -89,22 +89,22 @@ function Waits({ contact }: { contact: Contact }) {
         />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" aria-label={words.answer(email)} onClick={() => setOpen(true)}>
-            {words.open}
+          <Button size="sm" aria-label={copy.answer(email)} onClick={() => setOpen(true)}>
+            {copy.open}
           </Button>
           <Button
             size="sm"
             variant="quiet"
             pending={settle.isPending}
-            aria-label={words.settleSaid(email)}
+            aria-label={copy.settleSaid(email)}
             onClick={() =>
               settle.mutate([id], {
-                onSuccess: () => toast({ ...words.settled, variant: "success" }),
-                onError: () => toast({ ...words.notSettled, variant: "destructive" }),
+                onSuccess: () => toast({ ...copy.settled, variant: "success" }),
+                onError: () => toast({ ...copy.notSettled, variant: "destructive" }),
               })
             }
           >
-            {words.settle}
+            {copy.settle}
           </Button>
         </div>
       )}
@@ -116,7 +116,7 @@ function Answered({ contact }: { contact: Contact }) {
   const { answer, answeredAt } = contact;
   return (
     <li className="grid gap-1.5">
-      <Head contact={contact} said={words.answered(whenOf(answeredAt ?? contact.confirmedAt))} />
+      <Head contact={contact} said={copy.answered(whenOf(answeredAt ?? contact.confirmedAt))} />
       {answer ? (
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {answer}

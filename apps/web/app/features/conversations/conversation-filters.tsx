@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { conversations as words } from "../../content/conversations.ts";
+import { conversations as copy } from "../../content/conversations.ts";
 import { useProfiles } from "../../platform/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -15,7 +15,7 @@ const PAUSE_MS = 300;
 
 export function ConversationFilters({ chosen, choose, clear }: FiltersProps) {
   const profiles = useProfiles().data ?? [];
-  const { filters } = words;
+  const { filters } = copy;
   const isFiltered = Object.keys(chosen).length > 0;
   return (
     <search aria-label={filters.label} className="mt-6 grid gap-2">
@@ -113,8 +113,8 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
       />
       <Input
         type="search"
-        aria-label={words.search.label}
-        placeholder={words.search.placeholder}
+        aria-label={copy.search.label}
+        placeholder={copy.search.placeholder}
         className="pl-10"
         maxLength={255}
         value={text}

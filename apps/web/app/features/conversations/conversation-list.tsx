@@ -2,7 +2,7 @@ import type { ConversationSummary } from "@understudy/contracts";
 import { Mail, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { conversations as words } from "../../content/conversations.ts";
+import { conversations as copy } from "../../content/conversations.ts";
 import { plural } from "../../platform/format.ts";
 import { whenOf } from "../../platform/when.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -33,12 +33,12 @@ export function ConversationList() {
           tone="bad"
           urgent
           className="mt-4"
-          action={<Button onClick={() => void found.refetch()}>{words.retry}</Button>}
+          action={<Button onClick={() => void found.refetch()}>{copy.retry}</Button>}
         >
-          {words.failed}
+          {copy.failed}
         </Callout>
       ) : (
-        <Card flush className="mt-4 pt-2 md:pt-2" aria-label={words.listed} aria-busy={found.isFetching}>
+        <Card flush className="mt-4 pt-2 md:pt-2" aria-label={copy.listed} aria-busy={found.isFetching}>
           {shown === undefined ? <Loading /> : null}
           {shown?.length === 0 ? <Nothing isFiltered={isFiltered} /> : null}
           <ul className="[&>li+li]:border-t">
@@ -54,7 +54,7 @@ export function ConversationList() {
                 pending={found.isFetchingNextPage}
                 onClick={() => void found.fetchNextPage()}
               >
-                {words.more}
+                {copy.more}
               </Button>
             </div>
           ) : null}
@@ -66,7 +66,7 @@ export function ConversationList() {
 
 function Loading() {
   return (
-    <div role="status" aria-label={words.loading}>
+    <div role="status" aria-label={copy.loading}>
       <SkeletonRows rows={6} className="[&>div:first-child]:border-t-0" />
     </div>
   );
@@ -75,27 +75,27 @@ function Loading() {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered)
     return (
-      <EmptyState shape="none" title={words.nothing.title}>
-        {words.nothing.text}
+      <EmptyState shape="none" title={copy.nothing.title}>
+        {copy.nothing.text}
       </EmptyState>
     );
   return (
     <EmptyState
-      title={words.empty.title}
+      title={copy.empty.title}
       action={
         <Button asChild>
-          <Link to="/chat">{words.empty.action}</Link>
+          <Link to="/chat">{copy.empty.action}</Link>
         </Button>
       }
     >
-      {words.empty.text}
+      {copy.empty.text}
     </EmptyState>
   );
 }
 
 function Row({ conversation }: { conversation: ConversationSummary }) {
   const { id, question, lastAt, source, embedHost, questions, byOwner, profileName, isMain } = conversation;
-  const from = byOwner ? undefined : embedHost ? words.onPage(embedHost) : words.sources[source];
+  const from = byOwner ? undefined : embedHost ? copy.onPage(embedHost) : copy.sources[source];
   const about = [
     whenOf(lastAt),
     from,
@@ -131,23 +131,23 @@ function Marks({ conversation }: { conversation: ConversationSummary }) {
   return (
     <div className="pointer-events-none relative mt-2 flex flex-wrap gap-1.5">
       <StateBadge state={worstOf(conversation)} />
-      {byOwner ? <Badge>{words.ownTest}</Badge> : null}
+      {byOwner ? <Badge>{copy.ownTest}</Badge> : null}
       {contacts > 0 ? (
         <Badge tone="lit">
           <Icon of={Mail} />
-          {words.leftAddress}
+          {copy.leftAddress}
         </Badge>
       ) : null}
       {thumbs.up > 0 ? (
         <Badge>
           <Icon of={ThumbsUp} />
-          {words.thumbsUp}
+          {copy.thumbsUp}
         </Badge>
       ) : null}
       {thumbs.down > 0 ? (
         <Badge tone="bad">
           <Icon of={ThumbsDown} />
-          {words.thumbsDown}
+          {copy.thumbsDown}
         </Badge>
       ) : null}
     </div>

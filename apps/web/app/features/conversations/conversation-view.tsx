@@ -3,7 +3,7 @@ import { type KeptExchange, Transcript } from "@understudy/widget";
 import { ArrowLeft, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { conversations as words } from "../../content/conversations.ts";
+import { conversations as copy } from "../../content/conversations.ts";
 import { testChat } from "../../content/test-chat.ts";
 import { plural } from "../../platform/format.ts";
 import { whenOf } from "../../platform/when.ts";
@@ -39,12 +39,12 @@ export function ConversationView({ id, ...props }: ViewProps) {
       <p className="mb-4">
         <Link to="/conversations" className={`${textLink} inline-flex items-center gap-1.5 text-14`}>
           <Icon of={ArrowLeft} size={16} />
-          {words.one.back}
+          {copy.one.back}
         </Link>
       </p>
       {isError ? <Missing /> : null}
       {data === undefined && !isError ? (
-        <div role="status" aria-label={words.loading}>
+        <div role="status" aria-label={copy.loading}>
           <SkeletonText lines={6} className="mt-8 max-w-xl" />
         </div>
       ) : null}
@@ -54,7 +54,7 @@ export function ConversationView({ id, ...props }: ViewProps) {
 }
 
 function Missing() {
-  const { title, text } = words.one.missing;
+  const { title, text } = copy.one.missing;
   return (
     <Card>
       <EmptyState shape="none" title={title}>
@@ -73,13 +73,13 @@ function Talk({ conversation, firstName, face, better, reply }: TalkProps) {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
   return (
     <>
-      <h1 className="page-title">{words.one.title}</h1>
+      <h1 className="page-title">{copy.one.title}</h1>
       <p className="mt-2 text-ink-soft">{whenOf(conversation.startedAt)}</p>
       <div className="group mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 [--us-gap:41px] [--us-ground:var(--surface)] [--us-rise:-25px] [--us-sheet:320px] xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card className="us-stage rounded-talk">
             <Transcript
-              label={words.one.transcript}
+              label={copy.one.transcript}
               exchanges={exchanges.map(keptOf)}
               messages={messages}
               assistant={assistant}
@@ -120,7 +120,7 @@ function Under({ exchange }: { exchange: ExchangeOf | undefined }) {
   const hidden = [
     ...new Set(exchange.citations.filter((one) => one.nameOnly).map((one) => one.documentName)),
   ];
-  const { times, seconds } = words.one;
+  const { times, seconds } = copy.one;
   return (
     <div className="mt-4 grid gap-2 rounded-control bg-sunk px-4 py-3 text-14 text-ink-soft leading-normal">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -128,7 +128,7 @@ function Under({ exchange }: { exchange: ExchangeOf | undefined }) {
         {thumb ? (
           <Badge tone={thumb === 1 ? "neutral" : "bad"}>
             <Icon of={thumb === 1 ? ThumbsUp : ThumbsDown} />
-            {thumb === 1 ? words.thumbsUp : words.thumbsDown}
+            {thumb === 1 ? copy.thumbsUp : copy.thumbsDown}
           </Badge>
         ) : null}
         <time dateTime={createdAt}>{whenOf(createdAt)}</time>
@@ -138,11 +138,11 @@ function Under({ exchange }: { exchange: ExchangeOf | undefined }) {
       ) : null}
       {thumbReason ? (
         <p dir="auto" className="wrap-anywhere">
-          {words.one.reason} <q className="text-ink">{thumbReason}</q>
+          {copy.one.reason} <q className="text-ink">{thumbReason}</q>
         </p>
       ) : null}
       {hidden.map((name) => (
-        <p key={name}>{words.one.nameOnly(name)}</p>
+        <p key={name}>{copy.one.nameOnly(name)}</p>
       ))}
     </div>
   );
@@ -152,20 +152,20 @@ function About({ conversation }: { conversation: Conversation }) {
   const { id, startedAt, source, embedHost, byOwner, profileName, exchanges } = conversation;
   const remove = useDeleteConversation();
   const navigate = useNavigate();
-  const { one } = words;
+  const { one } = copy;
   const onDelete = (): void => {
     if (!window.confirm(one.confirm)) return;
     remove.mutate(id, {
       onSuccess: (gone) => {
         const contacts = gone.contacts > 0 ? plural(gone.contacts, "address", "addresses") : undefined;
-        const detail = words.removedDetail(plural(gone.exchanges, "message"), contacts);
-        toast({ ...words.removed, detail, variant: "success" });
+        const detail = copy.removedDetail(plural(gone.exchanges, "message"), contacts);
+        toast({ ...copy.removed, detail, variant: "success" });
         void navigate("/conversations");
       },
-      onError: () => toast({ ...words.notRemoved, variant: "destructive" }),
+      onError: () => toast({ ...copy.notRemoved, variant: "destructive" }),
     });
   };
-  const from = byOwner ? words.ownTest : (embedHost ?? source);
+  const from = byOwner ? copy.ownTest : (embedHost ?? source);
   const questions = exchanges.filter(({ kind }) => kind === "question");
   return (
     <>
@@ -197,10 +197,10 @@ function Waiting({ exchanges }: { exchanges: Conversation["exchanges"] }) {
   );
   if (waiting.length === 0) return null;
   return (
-    <Callout tone="warn" title={words.leftAddress}>
+    <Callout tone="warn" title={copy.leftAddress}>
       {waiting.map(({ id, email }) => (
         <p key={id} className="wrap-anywhere">
-          {words.one.write}{" "}
+          {copy.one.write}{" "}
           <a className={textLink} href={`#answer-${id}`}>
             {email}
           </a>

@@ -1,9 +1,9 @@
 import { Check, CircleDashed, CircleHelp, CircleX, type LucideIcon, MessageCircle } from "lucide-react";
-import { conversations as words } from "../../content/conversations.ts";
+import { conversations as copy } from "../../content/conversations.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-type State = keyof typeof words.states;
+type State = keyof typeof copy.states;
 
 const LOOKS: Record<State, { tone: "good" | "warn" | "neutral"; icon: LucideIcon }> = {
   answered: { tone: "good", icon: Check },
@@ -22,7 +22,7 @@ export function StateBadge({ state }: { state: State }) {
   return (
     <Badge tone={tone}>
       <Icon of={icon} />
-      {words.states[state]}
+      {copy.states[state]}
     </Badge>
   );
 }

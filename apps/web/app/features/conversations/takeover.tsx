@@ -2,7 +2,7 @@ import type { Conversation } from "@understudy/contracts";
 import { LIMITS } from "@understudy/contracts/plain";
 import { ApiError } from "@understudy/sdk";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { takeover as words } from "../../content/takeover.ts";
+import { takeover as copy } from "../../content/handover.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -24,18 +24,18 @@ export function Takeover({ conversation }: { conversation: Conversation }) {
   if (byOwner) return null;
   const onJoin = (): void => {
     wasJoined.current = true;
-    join.mutate(undefined, { onError: () => toast({ ...words.failed, variant: "destructive" }) });
+    join.mutate(undefined, { onError: () => toast({ ...copy.failed, variant: "destructive" }) });
   };
   return (
     <Card>
-      <CardHead title={person ? words.there : words.title} className="mb-2" />
+      <CardHead title={person ? copy.there : copy.title} className="mb-2" />
       {person ? (
         <Composer {...{ id, takeover, field }} onTyping={() => join.mutate(undefined)} />
       ) : (
         <>
-          <p className="text-14 text-ink-soft leading-normal">{words.away}</p>
+          <p className="text-14 text-ink-soft leading-normal">{copy.away}</p>
           <Button className="mt-4" pending={join.isPending} onClick={onJoin} wide="phone">
-            {words.join}
+            {copy.join}
           </Button>
         </>
       )}
@@ -77,7 +77,7 @@ function Composer({ id, takeover: { until, answering }, field, onTyping }: Compo
         onSuccess: () => write(""),
         onError: (error) => {
           const detail = error instanceof ApiError ? error.message.replace(/^\d+: /, "") : undefined;
-          toast({ ...words.notSaid, ...(detail ? { detail } : {}), variant: "destructive" });
+          toast({ ...copy.notSaid, ...(detail ? { detail } : {}), variant: "destructive" });
         },
       },
     );
@@ -89,35 +89,35 @@ function Composer({ id, takeover: { until, answering }, field, onTyping }: Compo
   };
   const onHandBack = (): void =>
     back.mutate(undefined, {
-      onSuccess: () => toast({ ...words.handedBack, variant: "success" }),
-      onError: () => toast({ ...words.failed, variant: "destructive" }),
+      onSuccess: () => toast({ ...copy.handedBack, variant: "success" }),
+      onError: () => toast({ ...copy.failed, variant: "destructive" }),
     });
   return (
     <>
       <p className="text-14 text-ink-soft leading-normal" role="status">
-        {answering ? words.finishing : until ? words.silent(timeOf(until)) : ""}
+        {answering ? copy.finishing : until ? copy.silent(timeOf(until)) : ""}
       </p>
       <Textarea
         ref={field}
         className="mt-3"
         rows={3}
-        aria-label={words.field}
+        aria-label={copy.field}
         aria-describedby={hint}
-        placeholder={words.field}
+        placeholder={copy.field}
         maxLength={LIMITS.messageCharacters}
         value={content}
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <p id={hint} className="mt-2 text-14 text-ink-soft">
-        {words.hint}
+        {copy.hint}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={send} pending={said.isPending} disabled={!content.trim() || answering}>
-          {words.send}
+          {copy.send}
         </Button>
         <Button variant="quiet" onClick={onHandBack} pending={back.isPending}>
-          {words.handBack}
+          {copy.handBack}
         </Button>
       </div>
     </>
@@ -134,7 +134,7 @@ function Heard({ messages }: { messages: Conversation["messages"] }) {
   const [first] = useState(last?.id);
   return (
     <p className="sr-only" role="status">
-      {last && last.id !== first ? words.visitorSays(last.content) : ""}
+      {last && last.id !== first ? copy.visitorSays(last.content) : ""}
     </p>
   );
 }

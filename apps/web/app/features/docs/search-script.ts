@@ -6,7 +6,7 @@ const { search: words } = docs;
 const PLACES = "/docs/places.js";
 
 /** Search runs in the browser: there are few pages, and the queries stay private. */
-export function bringSearchToLife(): void {
+export function initSearch(): void {
   const box = document.querySelector<HTMLElement>("[data-docs-search]");
   const input = box?.querySelector("input");
   const list = box?.querySelector("ul");

@@ -1,5 +1,5 @@
 import type { Document } from "@understudy/contracts";
-import { documents as words } from "../../content/documents.ts";
+import { documents as copy } from "../../content/documents.ts";
 import { messages } from "../../content/messages.ts";
 import { plural } from "../../platform/format.ts";
 import { toast } from "../../ui/toast.ts";
@@ -9,13 +9,13 @@ import { useDeleteDocument } from "./api.ts";
 export function useDeletion(document: Pick<Document, "id">, onDeleted?: () => void) {
   const { mutate, isPending } = useDeleteDocument();
   const ask = (): void => {
-    if (!window.confirm(words.confirmDelete)) return;
+    if (!window.confirm(copy.confirmDelete)) return;
     mutate(document.id, {
       onSuccess: ({ filename, passages, citations }) => {
         const gone = [plural(passages, "passage"), plural(citations, "citation")] as const;
         toast({
           ...messages.documentDeleted,
-          detail: words.deletedDetail(filename, ...gone),
+          detail: copy.deletedDetail(filename, ...gone),
           variant: "success",
         });
         onDeleted?.();

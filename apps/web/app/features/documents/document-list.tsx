@@ -1,5 +1,5 @@
 import type { Document } from "@understudy/contracts";
-import { documents as words } from "../../content/documents.ts";
+import { documents as copy } from "../../content/documents.ts";
 import { formatDay, formatFileType } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -17,22 +17,22 @@ export function DocumentList({ profileId }: { profileId?: ProfileId }) {
   const { data, isError, refetch } = useFiles(profileId);
   if (isError) {
     return (
-      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{words.retry}</Button>}>
-        {words.failed}
+      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}>
+        {copy.failed}
       </Callout>
     );
   }
   return (
     <Card flush>
       <CardHead
-        title={words.list(data?.length ?? 0)}
-        note={data?.some(isBeingRead) ? <span className="md:hidden">{words.stage.leave}</span> : undefined}
+        title={copy.list(data?.length ?? 0)}
+        note={data?.some(isBeingRead) ? <span className="md:hidden">{copy.stage.leave}</span> : undefined}
         action={data?.length ? <DocumentColumns /> : undefined}
       />
       {data === undefined ? <SkeletonRows /> : null}
-      {data?.length === 0 ? <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState> : null}
+      {data?.length === 0 ? <EmptyState title={copy.empty.title}>{copy.empty.text}</EmptyState> : null}
       <TooltipProvider>
-        <ul aria-label={words.small.title}>
+        <ul aria-label={copy.small.title}>
           {data?.map((document) => (
             <ListedDocument key={document.id} document={document} />
           ))}
@@ -52,7 +52,7 @@ function ListedDocument({ document }: { document: Document }) {
       percent={isBeingRead(document) ? document.progress : undefined}
       type={formatFileType(document.fileType)}
       uploaded={formatDay(document.uploadedAt)}
-      cited={words.cited(document.cited)}
+      cited={copy.cited(document.cited)}
       flags={<Flags document={document} />}
       onDelete={ask}
       deleting={deleting}
@@ -65,22 +65,22 @@ function Flags({ document }: { document: Document }) {
   const { id, status, failure, orders, pagesWithoutText } = document;
   const see = (
     <a href={`/documents/${id}`} className={textLink}>
-      {words.flags.see}
+      {copy.flags.see}
     </a>
   );
   return (
     <>
       {failure ? (
-        <DocumentFlag kind="look">{status === "ready" ? words.flags.newer(failure) : failure}</DocumentFlag>
+        <DocumentFlag kind="look">{status === "ready" ? copy.flags.newer(failure) : failure}</DocumentFlag>
       ) : null}
       {pagesWithoutText.length > 0 ? (
         <DocumentFlag kind="look">
-          {words.flags.pictures(pagesWithoutText)} {see}
+          {copy.flags.pictures(pagesWithoutText)} {see}
         </DocumentFlag>
       ) : null}
       {orders > 0 ? (
         <DocumentFlag kind="guarded">
-          {words.flags.orders(orders)} {see}
+          {copy.flags.orders(orders)} {see}
         </DocumentFlag>
       ) : null}
     </>

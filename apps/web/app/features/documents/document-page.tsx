@@ -1,7 +1,7 @@
 import type { OpenedDocument } from "@understudy/contracts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { documentPage as words } from "../../content/document.ts";
+import { documentPage as copy } from "../../content/document.ts";
 import { documents } from "../../content/documents.ts";
 import { FailedPage } from "../../platform/failed-page.tsx";
 import { useMainProfileId } from "../../platform/profiles.ts";
@@ -12,7 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { useOpenedDocument } from "./api.ts";
-import { CircleView, DocumentFacts, DocumentFile, VisitorsView } from "./document-side.tsx";
+import { AudienceView, DocumentFacts, DocumentFile, VisitorsView } from "./document-side.tsx";
 import { ReadText } from "./read-text.tsx";
 import { isBeingRead, stageOf } from "./stage.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -22,7 +22,7 @@ export function DocumentPage({ id }: { id: number }) {
   const { data, error, refetch, ...more } = useOpenedDocument(id);
   if (error)
     return (
-      <FailedPage error={error} onRetry={() => void refetch()} words={words} list="/profile?tab=documents" />
+      <FailedPage error={error} onRetry={() => void refetch()} words={copy} list="/profile?tab=documents" />
     );
   const document = data?.pages[0];
   if (!document) return <Loading />;
@@ -48,7 +48,7 @@ function Opened({ document, children }: { document: OpenedDocument; children: Re
       <Button asChild variant="ghost" size="sm" className="-ml-3">
         <a href={list}>
           <Icon of={ArrowLeft} />
-          {words.back}
+          {copy.back}
         </a>
       </Button>
       <h1 className="page-title mt-2 mb-8 [overflow-wrap:anywhere]">{document.filename}</h1>
@@ -60,7 +60,7 @@ function Opened({ document, children }: { document: OpenedDocument; children: Re
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DocumentFile document={document} list={list} />
-          <CircleView document={document} />
+          <AudienceView document={document} />
           <VisitorsView document={document} />
           <DocumentFacts document={document} />
         </div>
@@ -99,7 +99,7 @@ function State({ document }: { document: OpenedDocument }) {
 
 function Loading() {
   return (
-    <div role="status" aria-label={words.read.loading}>
+    <div role="status" aria-label={copy.read.loading}>
       <Skeleton className="h-10 w-72 max-w-full" />
       <SkeletonText lines={8} className="mt-8 max-w-2xl" />
     </div>

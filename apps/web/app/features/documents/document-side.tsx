@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { OpenedDocument } from "@understudy/contracts";
-import { CIRCLES } from "@understudy/contracts/plain";
+import { AUDIENCES } from "@understudy/contracts/plain";
 import { Download, ExternalLink, RefreshCw, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
 import { useNavigate } from "react-router";
-import { documentPage as words } from "../../content/document.ts";
+import { documentPage as copy } from "../../content/document.ts";
 import { documents } from "../../content/documents.ts";
-import { circles } from "../../content/occasions.ts";
+import { circles } from "../../content/private-links.ts";
 import { api } from "../../platform/api.ts";
 import { formatBytes, formatDay, formatFileType } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,36 +31,36 @@ export function DocumentFile({ document, list }: Of & { list: string }) {
   const { ask, deleting } = useDeletion(document, () => navigate(list));
   return (
     <Card>
-      <CardHead title={document.address === null ? words.actions.title : words.actions.pageTitle} />
+      <CardHead title={document.address === null ? copy.actions.title : copy.actions.pageTitle} />
       <div className="grid gap-2">
         <Button asChild variant="quiet" wide>
           <a href={api.documents.originalUrl(id)} download={document.filename}>
             <Icon of={Download} />
-            {document.address === null ? words.actions.download : words.actions.text}
+            {document.address === null ? copy.actions.download : copy.actions.text}
           </a>
         </Button>
         {document.address === null ? (
           <>
             <Button variant="quiet" wide onClick={() => picker.current?.click()}>
               <Icon of={RefreshCw} />
-              {words.actions.replace}
+              {copy.actions.replace}
             </Button>
-            <Hint className="mb-2">{words.actions.replaceHint}</Hint>
+            <Hint className="mb-2">{copy.actions.replaceHint}</Hint>
           </>
         ) : (
           <>
             <Button asChild variant="quiet" wide>
               <a href={document.address} target="_blank" rel="noopener noreferrer">
                 <Icon of={ExternalLink} />
-                {words.actions.visit}
+                {copy.actions.visit}
               </a>
             </Button>
-            <Hint className="mb-2">{words.actions.pageHint}</Hint>
+            <Hint className="mb-2">{copy.actions.pageHint}</Hint>
           </>
         )}
         <Button variant="danger" wide pending={deleting} onClick={ask}>
           <Icon of={Trash2} />
-          {words.actions.delete}
+          {copy.actions.delete}
         </Button>
       </div>
       <input
@@ -68,7 +68,7 @@ export function DocumentFile({ document, list }: Of & { list: string }) {
         type="file"
         accept={ACCEPTED}
         className="hidden"
-        aria-label={words.actions.replace}
+        aria-label={copy.actions.replace}
         onChange={(event) => {
           uploadQueue.add(client, { profileId, replaces: id }, [...(event.target.files ?? [])]);
           event.target.value = "";
@@ -82,7 +82,7 @@ export function DocumentFile({ document, list }: Of & { list: string }) {
 export function VisitorsView({ document: { id, quotable } }: Of) {
   const title = useId();
   const update = useUpdateDocument(id);
-  const { quote, name, saved, notSaved, note } = words.visitors;
+  const { quote, name, saved, notSaved, note } = copy.visitors;
   const shown = update.isPending ? (update.variables.quotable ?? quotable) : quotable;
   const choose = (value: string): void =>
     update.mutate(
@@ -99,7 +99,7 @@ export function VisitorsView({ document: { id, quotable } }: Of) {
     );
   return (
     <Card>
-      <CardHead title={<span id={title}>{words.visitors.title}</span>} />
+      <CardHead title={<span id={title}>{copy.visitors.title}</span>} />
       <ChoiceCards
         aria-labelledby={title}
         columns={1}
@@ -116,7 +116,7 @@ export function VisitorsView({ document: { id, quotable } }: Of) {
 }
 
 /** Saves immediately and applies from the next question. */
-export function CircleView({ document: { id, circle } }: Of) {
+export function AudienceView({ document: { id, circle } }: Of) {
   const title = useId();
   const update = useUpdateDocument(id);
   const shown = update.isPending ? (update.variables.circle ?? circle) : circle;
@@ -139,7 +139,7 @@ export function CircleView({ document: { id, circle } }: Of) {
         columns={1}
         value={shown}
         onValueChange={choose}
-        choices={CIRCLES.map((value) => ({ value, ...circles.choices[value] }))}
+        choices={AUDIENCES.map((value) => ({ value, ...circles.choices[value] }))}
       />
       <Hint className="mt-3">{circles.note}</Hint>
     </Card>
@@ -147,7 +147,7 @@ export function CircleView({ document: { id, circle } }: Of) {
 }
 
 export function DocumentFacts({ document }: Of) {
-  const { facts } = words;
+  const { facts } = copy;
   const pages = document.pages === null ? [] : [{ name: facts.pages, value: document.pages }];
   const search = document.multilingual ? [{ name: facts.search, value: facts.languages }] : [];
   return (

@@ -1,5 +1,5 @@
 import { PLANS } from "@understudy/contracts/plain";
-import { documents as words } from "../../content/documents.ts";
+import { documents as copy } from "../../content/documents.ts";
 import { useUser } from "../../platform/user.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Track } from "../../ui/progress.tsx";
@@ -11,13 +11,13 @@ export function PlanRoom({ profileId }: { profileId?: ProfileId }) {
   const { data } = useDocuments(profileId);
   if (!user || !data) return null;
   const limit = PLANS[user.planType].documentsPerProfile;
-  const title = words.room.title(words.room.plans[user.planType]);
+  const title = copy.room.title(copy.room.plans[user.planType]);
   return (
     <Card>
       <CardHead title={title} className="mb-2" />
       <p className="text-ink-soft">
         <span className="font-[420] font-serif text-28 text-ink lining-nums">{data.length}</span>{" "}
-        {words.room.of(limit)}
+        {copy.room.of(limit)}
       </p>
       <Track value={(data.length / limit) * 100} label={title} tone="quiet" className="mt-2" />
     </Card>

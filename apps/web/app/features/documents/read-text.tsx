@@ -1,6 +1,6 @@
 import type { OpenedDocument } from "@understudy/contracts";
 import { Reading } from "@understudy/widget";
-import { documentPage as words } from "../../content/document.ts";
+import { documentPage as copy } from "../../content/document.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { cn } from "../../ui/cn.ts";
@@ -27,8 +27,8 @@ export function ReadText({ document, passages, more, loading }: ReadTextProps) {
   const pages = [...byPage].toSorted(([a], [b]) => (a ?? 0) - (b ?? 0));
   return (
     <Card>
-      <CardHead title={words.read.title} className="mb-1" />
-      <p className="mb-4 text-14 text-ink-soft">{pages.length > 0 ? words.read.note : words.read.nothing}</p>
+      <CardHead title={copy.read.title} className="mb-1" />
+      <p className="mb-4 text-14 text-ink-soft">{pages.length > 0 ? copy.read.note : copy.read.nothing}</p>
       {pages.map(([page, read]) => (
         <Page key={page ?? 0} number={page} passages={read} />
       ))}
@@ -38,10 +38,10 @@ export function ReadText({ document, passages, more, loading }: ReadTextProps) {
           wide
           className="mt-6"
           pending={loading}
-          pendingLabel={words.read.loading}
+          pendingLabel={copy.read.loading}
           onClick={more}
         >
-          {words.read.more}
+          {copy.read.more}
         </Button>
       ) : null}
     </Card>
@@ -52,9 +52,9 @@ function Page({ number, passages }: { number: number | null; passages: readonly 
   return (
     <section className={cn(number !== null && "border-t pt-4 pb-6")}>
       {number === null ? null : (
-        <h3 className="mb-3 font-semibold text-14 text-ink-soft">{words.read.page(number)}</h3>
+        <h3 className="mb-3 font-semibold text-14 text-ink-soft">{copy.read.page(number)}</h3>
       )}
-      {passages.length === 0 ? <DocumentFlag kind="look">{words.read.picture}</DocumentFlag> : null}
+      {passages.length === 0 ? <DocumentFlag kind="look">{copy.read.picture}</DocumentFlag> : null}
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {passages.map((passage) => (
           <li key={passage.id} className="border-l-2 border-line pl-4">
@@ -69,7 +69,7 @@ function Page({ number, passages }: { number: number | null; passages: readonly 
             >
               <Reading text={passage.text} />
             </div>
-            {passage.orders ? <DocumentFlag kind="guarded">{words.read.orders}</DocumentFlag> : null}
+            {passage.orders ? <DocumentFlag kind="guarded">{copy.read.orders}</DocumentFlag> : null}
           </li>
         ))}
       </ol>

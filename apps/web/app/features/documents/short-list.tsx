@@ -1,6 +1,6 @@
 import type { Document } from "@understudy/contracts";
 import { Check, Lock, X } from "lucide-react";
-import { documents as words } from "../../content/documents.ts";
+import { documents as copy } from "../../content/documents.ts";
 import { plural } from "../../platform/format.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -15,12 +15,12 @@ import { isBeingRead, stageOf } from "./stage.ts";
 /** Which documents exist and which are still being read. Renders nothing until there is one. */
 export function ShortList({ profileId }: { profileId?: ProfileId }) {
   const { data, isLoadingError, refetch } = useFiles(profileId);
-  if (isLoadingError) return <LoadFailed onRetry={refetch}>{words.failed}</LoadFailed>;
+  if (isLoadingError) return <LoadFailed onRetry={refetch}>{copy.failed}</LoadFailed>;
   if (!data?.length) return null;
   return (
     <>
       <Card flush className="pt-1 md:pt-2">
-        <ul aria-label={words.small.title} className="[&>li+li]:border-t">
+        <ul aria-label={copy.small.title} className="[&>li+li]:border-t">
           {data.map((document) => (
             <Line key={document.id} document={document} />
           ))}
@@ -28,7 +28,7 @@ export function ShortList({ profileId }: { profileId?: ProfileId }) {
       </Card>
       <p className="flex gap-2 text-14 text-ink-soft leading-[1.45]">
         <Icon of={Lock} size={16} className="mt-0.5 shrink-0" />
-        {words.small.safe}
+        {copy.small.safe}
       </p>
     </>
   );
@@ -37,7 +37,7 @@ export function ShortList({ profileId }: { profileId?: ProfileId }) {
 function Line({ document }: { document: Document }) {
   const { ask, deleting } = useDeletion(document);
   const { filename, status, passages, failure } = document;
-  const known = status === "ready" ? words.small.learned(plural(passages, "passage")) : stageOf(document);
+  const known = status === "ready" ? copy.small.learned(plural(passages, "passage")) : stageOf(document);
   return (
     <li aria-busy={deleting} className="flex items-center gap-4 py-3">
       <FileMark />
@@ -49,7 +49,7 @@ function Line({ document }: { document: Document }) {
       <Button
         variant="ghost"
         size="icon"
-        aria-label={words.small.remove(filename)}
+        aria-label={copy.small.remove(filename)}
         pending={deleting}
         onClick={ask}
         className="max-md:-mr-2.5"
@@ -61,12 +61,12 @@ function Line({ document }: { document: Document }) {
 }
 
 function State({ document }: { document: Document }) {
-  if (isBeingRead(document)) return <Badge tone="lit">{words.small.reading}</Badge>;
-  if (document.status === "failed") return <Badge tone="bad">{words.small.failed}</Badge>;
+  if (isBeingRead(document)) return <Badge tone="lit">{copy.small.reading}</Badge>;
+  if (document.status === "failed") return <Badge tone="bad">{copy.small.failed}</Badge>;
   return (
     <Badge tone="good">
       <Check aria-hidden="true" />
-      {words.small.ready}
+      {copy.small.ready}
     </Badge>
   );
 }

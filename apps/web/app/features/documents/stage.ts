@@ -1,5 +1,5 @@
 import type { Document } from "@understudy/contracts";
-import { documents as words } from "../../content/documents.ts";
+import { documents as copy } from "../../content/documents.ts";
 import { plural } from "../../platform/format.ts";
 
 export function isBeingRead({ status }: Pick<Document, "status">): boolean {
@@ -10,11 +10,11 @@ export function isBeingRead({ status }: Pick<Document, "status">): boolean {
 export function stageOf({ status, passages, learning, replacing, quotable }: Document): string {
   if (status === "ready") {
     const known = plural(passages, "passage");
-    return quotable ? known : `${known}, ${words.nameOnly}`;
+    return quotable ? known : `${known}, ${copy.nameOnly}`;
   }
-  const before = replacing ? ` ${words.stage.before}` : "";
-  if (status !== "learning" || !learning) return `${words.status[status]}${replacing ? "." : ""}${before}`;
+  const before = replacing ? ` ${copy.stage.before}` : "";
+  if (status !== "learning" || !learning) return `${copy.status[status]}${replacing ? "." : ""}${before}`;
   const { done, total } = learning;
-  const stage = words.stage.learning(plural(total, "passage"));
-  return `${stage}, ${words.stage.done(done.toLocaleString("en"))}${replacing ? "." : ""}${before}`;
+  const stage = copy.stage.learning(plural(total, "passage"));
+  return `${stage}, ${copy.stage.done(done.toLocaleString("en"))}${replacing ? "." : ""}${before}`;
 }

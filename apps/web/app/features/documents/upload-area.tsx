@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Document } from "@understudy/contracts";
-import { CIRCLES } from "@understudy/contracts/plain";
+import { AUDIENCES } from "@understudy/contracts/plain";
 import { Upload } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
-import { documents as words } from "../../content/documents.ts";
-import { circles } from "../../content/occasions.ts";
+import { documents as copy } from "../../content/documents.ts";
+import { circles } from "../../content/private-links.ts";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
 import { Field } from "../../ui/field.tsx";
@@ -51,14 +51,14 @@ export function UploadArea({ profileId, quiet = false }: UploadAreaProps) {
         <Icon of={Upload} size={22} />
       </span>
       <div className="min-w-0 flex-1 basis-60">
-        <h2 className="text-19">{words.drop.title}</h2>
-        <p className="text-ink-soft">{words.drop.hint}</p>
+        <h2 className="text-19">{copy.drop.title}</h2>
+        <p className="text-ink-soft">{copy.drop.hint}</p>
         <Field label={circles.upload} className="mt-3 max-w-64">
           <Select
             value={circle}
             onChange={(event) => setCircle(event.currentTarget.value as Document["circle"])}
           >
-            {CIRCLES.map((one) => (
+            {AUDIENCES.map((one) => (
               <option key={one} value={one}>
                 {circles.choices[one].name}
               </option>
@@ -71,7 +71,7 @@ export function UploadArea({ profileId, quiet = false }: UploadAreaProps) {
         onClick={() => picker.current?.click()}
         className="max-md:w-full"
       >
-        {words.drop.button}
+        {copy.drop.button}
       </Button>
       <input
         ref={picker}
@@ -79,7 +79,7 @@ export function UploadArea({ profileId, quiet = false }: UploadAreaProps) {
         multiple
         accept={ACCEPTED}
         className="hidden"
-        aria-label={words.drop.button}
+        aria-label={copy.drop.button}
         onChange={(event) => {
           take([...(event.target.files ?? [])]);
           event.target.value = "";

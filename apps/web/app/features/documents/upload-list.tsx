@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { documents as words } from "../../content/documents.ts";
+import { documents as copy } from "../../content/documents.ts";
 import { formatBytes } from "../../platform/format.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { UploadRow } from "../../ui/upload-row.tsx";
@@ -21,10 +21,10 @@ export function UploadList({ profileId, replaces }: UploadListProps) {
   return (
     <Card flush>
       <CardHead
-        title={running > 0 ? words.upload.running(running) : words.upload.title}
-        note={running > 0 ? words.upload.stay : undefined}
+        title={running > 0 ? copy.upload.running(running) : copy.upload.title}
+        note={running > 0 ? copy.upload.stay : undefined}
       />
-      <ul aria-label={words.upload.title}>
+      <ul aria-label={copy.upload.title}>
         {uploads.map((upload) => (
           <UploadRow
             key={upload.id}
@@ -43,10 +43,10 @@ export function UploadList({ profileId, replaces }: UploadListProps) {
 
 function stageOf({ status, sent, file, error }: Upload) {
   if (status === "error") return { stage: error };
-  if (status === "success") return { stage: words.upload.done };
-  if (status === "waiting") return { stage: words.upload.waiting, note: formatBytes(file.size) };
+  if (status === "success") return { stage: copy.upload.done };
+  if (status === "waiting") return { stage: copy.upload.waiting, note: formatBytes(file.size) };
   return {
-    stage: words.upload.sending,
-    note: words.upload.sent(formatBytes(file.size * sent), formatBytes(file.size)),
+    stage: copy.upload.sending,
+    note: copy.upload.sent(formatBytes(file.size * sent), formatBytes(file.size)),
   };
 }

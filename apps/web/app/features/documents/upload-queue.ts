@@ -1,7 +1,7 @@
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import type { Document } from "@understudy/contracts";
 import { ApiError } from "@understudy/sdk";
-import { documents as words } from "../../content/documents.ts";
+import { documents as copy } from "../../content/documents.ts";
 import { messages } from "../../content/messages.ts";
 import { liveKey } from "../../platform/live.ts";
 import { uploadingClient } from "../../platform/upload.ts";
@@ -122,7 +122,7 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
     toast({ title, description: description(file.name), variant: "success" });
   } catch (error) {
     if (stop.signal.aborted) return;
-    const said = error instanceof ApiError ? error.message : words.upload.broken;
+    const said = error instanceof ApiError ? error.message : copy.upload.broken;
     change(id, { status: "error", error: said });
     const { title, description } = messages.uploadFailed;
     toast({ title, description: description(file.name, said), variant: "destructive" });

@@ -2,7 +2,7 @@ import type { Analytics, Document } from "@understudy/contracts";
 import { SAMPLES } from "@understudy/contracts/plain";
 import { CircleAlert, CircleCheck, Star } from "lucide-react";
 import { useId } from "react";
-import { ownerHome as words } from "../../content/owner-home.ts";
+import { ownerHome as copy } from "../../content/owner-home.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,7 +12,7 @@ type AssistantStatusProps = { documents: readonly Document[]; analytics: Analyti
 
 export function AssistantStatus({ documents, analytics, status }: AssistantStatusProps) {
   const id = useId();
-  const { assistant } = words;
+  const { assistant } = copy;
   const { stars, thumbs } = analytics.figures;
   const rated = thumbs.up + thumbs.down;
   const done = documents.filter((document) => document.status === "ready").length;
@@ -23,7 +23,7 @@ export function AssistantStatus({ documents, analytics, status }: AssistantStatu
         action={
           <Badge tone={status.tone}>
             <Icon of={status.active ? CircleCheck : CircleAlert} />
-            {status.active ? words.status.ready : status.word}
+            {status.active ? copy.status.ready : status.word}
           </Badge>
         }
       />
@@ -56,7 +56,7 @@ export function AssistantStatus({ documents, analytics, status }: AssistantStatu
 
 /** A percentage once there are enough questions; until then, the counts. */
 function accuracyOf({ totalQuestions, figures }: Analytics): string {
-  const { of, noQuestions } = words.assistant;
+  const { of, noQuestions } = copy.assistant;
   if (totalQuestions === 0) return noQuestions;
   if (totalQuestions < SAMPLES.share) return of(figures.answers.answered, totalQuestions);
   return `${Math.round((figures.accuracy ?? 0) * 100)}%`;

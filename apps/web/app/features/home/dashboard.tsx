@@ -2,7 +2,7 @@ import type { Analytics, Document } from "@understudy/contracts";
 import { FileText, ListChecks } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { dashboard as words } from "../../content/dashboard.ts";
+import { dashboard as copy } from "../../content/dashboard.ts";
 import { formatDay, formatFileType } from "../../platform/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +20,7 @@ const SHOWN = 5;
 
 export function Dashboard({ user, documents, analytics }: DashboardProps) {
   const passages = documents.reduce((sum, document) => sum + document.passages, 0);
-  const { cards } = words;
+  const { cards } = copy;
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4">
       <Setup user={user} documents={documents.length} />
@@ -62,7 +62,7 @@ function CountCard({ label, note, href, value }: CountCardProps) {
 function Setup({ user, documents }: { user: Introduction; documents: number }) {
   const unknown = !user.bio && !user.title;
   if (!unknown && documents > 0) return null;
-  const { title, introduce, upload, both, href } = words.setup;
+  const { title, introduce, upload, both, href } = copy.setup;
   const step = unknown && documents === 0 ? both : unknown ? introduce : upload;
   return (
     <Cue
@@ -80,7 +80,7 @@ function Setup({ user, documents }: { user: Introduction; documents: number }) {
 }
 
 function RecentQuestions({ questions }: { questions: Analytics["recentHistory"] }) {
-  const { title, empty } = words.questions;
+  const { title, empty } = copy.questions;
   return (
     <Listed id="recent-questions" title={title}>
       {questions.length === 0 ? <Nothing {...empty} /> : null}
@@ -99,7 +99,7 @@ function RecentQuestions({ questions }: { questions: Analytics["recentHistory"] 
 }
 
 function YourDocuments({ documents }: { documents: readonly Document[] }) {
-  const { title, all, empty } = words.documents;
+  const { title, all, empty } = copy.documents;
   return (
     <Listed
       title={title}

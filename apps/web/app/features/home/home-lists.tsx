@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { ownerHome as words } from "../../content/owner-home.ts";
+import { ownerHome as copy } from "../../content/owner-home.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -22,8 +22,8 @@ const ICONS: readonly LucideIcon[] = [UserRound, MessageCircle, Upload, ChartCol
 
 export function QuickActions() {
   return (
-    <nav aria-label={words.actions.label} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {words.actions.list.map(({ label, note, href }, index) => (
+    <nav aria-label={copy.actions.label} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {copy.actions.list.map(({ label, note, href }, index) => (
         <Link
           key={label}
           to={href}
@@ -43,7 +43,7 @@ export function QuickActions() {
 
 export function Popular({ questions }: { questions: Analytics["popularQuestions"] }) {
   const id = useId();
-  const { popular } = words;
+  const { popular } = copy;
   const most = questions[0]?.count ?? 1;
   return (
     <Card aria-labelledby={id} flush={questions.length > 0}>
@@ -99,12 +99,12 @@ export function Profiles({ profiles, questions, userId }: ProfilesProps) {
   return (
     <Card aria-labelledby={id} flush>
       <CardHead
-        title={<span id={id}>{words.profiles.title}</span>}
+        title={<span id={id}>{copy.profiles.title}</span>}
         action={
           <Button asChild variant="quiet" size="sm">
-            <Link to={words.profiles.create.href}>
+            <Link to={copy.profiles.create.href}>
               <Icon of={Plus} size={16} />
-              {words.profiles.create.label}
+              {copy.profiles.create.label}
             </Link>
           </Button>
         }
@@ -128,7 +128,7 @@ function ProfileRow({
   userId: string;
 }) {
   const { isMain, isPublic, name, id } = profile;
-  const said = words.profiles;
+  const said = copy.profiles;
   const link = `${textLink} text-14`;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 py-3.5">

@@ -1,6 +1,6 @@
 import type { Analytics, Document } from "@understudy/contracts";
 import { CircleAlert, CircleCheck, LoaderCircle } from "lucide-react";
-import { ownerHome as words } from "../../content/owner-home.ts";
+import { ownerHome as copy } from "../../content/owner-home.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Delta, Stat, StatPanel, StatState } from "../../ui/stat.tsx";
 import type { Status } from "./status.ts";
@@ -9,7 +9,7 @@ type HomeStatsProps = { documents: readonly Document[]; analytics: Analytics; st
 
 export function HomeStats({ documents, analytics, status, room }: HomeStatsProps) {
   const { totalQuestions, totalConversations, figures } = analytics;
-  const { cards } = words;
+  const { cards } = copy;
   const passages = documents.reduce((sum, document) => sum + document.passages, 0);
   return (
     <StatPanel of={5}>
@@ -59,7 +59,7 @@ export function HomeStats({ documents, analytics, status, room }: HomeStatsProps
 
 function iconOf({ active, word }: Status) {
   if (active) return CircleCheck;
-  return word === words.status.training.word ? LoaderCircle : CircleAlert;
+  return word === copy.status.training.word ? LoaderCircle : CircleAlert;
 }
 
 /** Questions per document; a dash without documents, to avoid dividing by zero. */
@@ -69,11 +69,11 @@ function engagement(questions: number, documents: number): string {
 }
 
 function Compared({ by }: { by: number | null }) {
-  if (by === null) return words.cards.tooEarly;
+  if (by === null) return copy.cards.tooEarly;
   return (
     <>
       <Delta by={Math.round(by * 100)} />
-      {words.cards.prior}
+      {copy.cards.prior}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { AiProfile, Analytics, Document } from "@understudy/contracts";
 import { ExternalLink, MessageCircle, Upload } from "lucide-react";
 import { Link } from "react-router";
-import { ownerHome as words } from "../../content/owner-home.ts";
+import { ownerHome as copy } from "../../content/owner-home.ts";
 import { Beam } from "../../ui/beam.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -29,14 +29,14 @@ export function OwnerHome({ name, userId, isPublic, figures }: OwnerHomeProps) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="page-title [overflow-wrap:anywhere] max-md:text-28">{words.welcome(name)}</h1>
-          <p className="mt-1 text-ink-soft">{figures ? leadOf(figures) : words.loading}</p>
+          <h1 className="page-title [overflow-wrap:anywhere] max-md:text-28">{copy.welcome(name)}</h1>
+          <p className="mt-1 text-ink-soft">{figures ? leadOf(figures) : copy.loading}</p>
         </div>
         {figures && isPublic && figures.documents.length > 0 ? (
           <Button asChild variant="quiet" wide="phone">
-            <a href={words.view.href(userId)} target="_blank" rel="noreferrer">
+            <a href={copy.view.href(userId)} target="_blank" rel="noreferrer">
               <Icon of={ExternalLink} />
-              {words.view.label}
+              {copy.view.label}
             </a>
           </Button>
         ) : null}
@@ -48,13 +48,13 @@ export function OwnerHome({ name, userId, isPublic, figures }: OwnerHomeProps) {
 
 function leadOf({ documents, analytics }: Figures): string {
   const { totalQuestions, figures } = analytics;
-  if (totalQuestions > 0) return words.lead(totalQuestions, figures.answers.answered);
-  return documents.length === 0 ? words.empty.lead : words.ready.lead;
+  if (totalQuestions > 0) return copy.lead(totalQuestions, figures.answers.answered);
+  return documents.length === 0 ? copy.empty.lead : copy.ready.lead;
 }
 
 function Loading() {
   return (
-    <div role="status" aria-label={words.loading} className="mt-8">
+    <div role="status" aria-label={copy.loading} className="mt-8">
       <SkeletonStats of={5} />
       <Skeleton className="mt-4 h-80 rounded-card" />
     </div>
@@ -78,7 +78,7 @@ function Filled({ documents, analytics, profiles, room, userId }: Figures & { us
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <AssistantStatus documents={documents} analytics={analytics} status={status} />
-          <Tips {...words.tips} />
+          <Tips {...copy.tips} />
         </div>
       </div>
     </div>
@@ -87,7 +87,7 @@ function Filled({ documents, analytics, profiles, room, userId }: Figures & { us
 
 function Waiting({ analytics: { waiting } }: { analytics: Analytics }) {
   if (waiting.people === 0) return null;
-  const { title, first, action } = words.waiting;
+  const { title, first, action } = copy.waiting;
   return (
     <Cue
       count={waiting.people}
@@ -108,7 +108,7 @@ function Waiting({ analytics: { waiting } }: { analytics: Analytics }) {
 }
 
 function NextStep({ documents }: { documents: number }) {
-  const step = documents === 0 ? words.empty : words.ready;
+  const step = documents === 0 ? copy.empty : copy.ready;
   return (
     <Card className="grid items-center gap-8 overflow-hidden md:p-0 lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="md:p-12">

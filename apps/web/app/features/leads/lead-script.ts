@@ -25,7 +25,7 @@ function faultOf({ name, value }: Controls): string | undefined {
   return name === "email" && !isEmail(value.trim()) ? words.email.invalid : undefined;
 }
 
-export function bringLeadFormToLife(): void {
+export function initLeadForm(): void {
   const form = document.querySelector<HTMLFormElement>("[data-lead-form]");
   if (!form) return;
   const controls = controlsOf(form);

@@ -1,4 +1,4 @@
-import { newsletterPage as words } from "../../content/blog.ts";
+import { newsletterPage as copy } from "../../content/blog.ts";
 import { Button } from "../../ui/button.tsx";
 import { textLink } from "../../ui/text-link.ts";
 
@@ -15,18 +15,18 @@ const ACTIONS = {
 export function NewsletterText({ at }: { at: NewsletterStep }) {
   return (
     <>
-      <p className="-mt-3 text-ink-soft">{words[at.step].text}</p>
+      <p className="-mt-3 text-ink-soft">{copy[at.step].text}</p>
       {"token" in at ? (
         <form method="post" action={ACTIONS[at.step]}>
           <input type="hidden" name="token" value={at.token} />
           <Button type="submit" size="lg" wide>
-            {words[at.step].button}
+            {copy[at.step].button}
           </Button>
         </form>
       ) : (
         <p>
-          <a href={words.blog.href} className={textLink}>
-            {words.blog.label}
+          <a href={copy.blog.href} className={textLink}>
+            {copy.blog.label}
           </a>
         </p>
       )}

@@ -5,7 +5,7 @@ const spill = { aside: 10, below: 6 };
  * Lets the citation marks in the hero example move the highlight. Until this runs, the stylesheet highlights the first
  * passage. That passage has its own line, so its position is known without script and nothing shifts.
  */
-export function bringLampToLife(): void {
+export function initHeroHighlight(): void {
   const example = document.querySelector<HTMLElement>("[data-lamp]");
   const light = example?.querySelector<HTMLElement>("[data-beam]");
   const number = example?.querySelector("[data-number]");

@@ -1,4 +1,4 @@
-import { plans as words } from "../../content/plans.ts";
+import { plans as copy } from "../../content/plans.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { usePlan } from "./api.ts";
@@ -8,11 +8,11 @@ export function PlanNotice() {
   const { data: plan } = usePlan();
   const limit = plan?.limits.conversationsPerMonth;
   if (!plan?.notice || !limit) return null;
-  const { label, href } = words.notice.action;
+  const { label, href } = copy.notice.action;
   return (
     <Callout
       tone={plan.notice.level === 100 ? "warn" : "note"}
-      title={words.notice.title(plan.used.conversations, limit)}
+      title={copy.notice.title(plan.used.conversations, limit)}
       className="mb-6"
       action={
         <Button variant="quiet" asChild>

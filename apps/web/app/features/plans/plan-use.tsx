@@ -1,4 +1,4 @@
-import { plans as words } from "../../content/plans.ts";
+import { plans as copy } from "../../content/plans.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Track } from "../../ui/progress.tsx";
@@ -11,7 +11,7 @@ export function PlanUse() {
   if (!plan) return null;
   const { conversationsPerMonth: limit, profilesBesideMain } = plan.limits;
   const { conversations, profiles } = plan.used;
-  const title = words.use.title(words.names[plan.planType]);
+  const title = copy.use.title(copy.names[plan.planType]);
   return (
     <Card>
       <CardHead title={title} className="mb-2" />
@@ -19,12 +19,12 @@ export function PlanUse() {
         <span className="font-[420] font-serif text-28 text-ink lining-nums">
           {conversations.toLocaleString("en")}
         </span>{" "}
-        {words.use.conversations(limit)}
+        {copy.use.conversations(limit)}
       </p>
       {limit === null ? null : (
         <Track value={(conversations / limit) * 100} label={title} tone="quiet" className="mt-2" />
       )}
-      <p className="mt-3 text-ink-soft">{words.use.profiles(profiles, profilesBesideMain)}</p>
+      <p className="mt-3 text-ink-soft">{copy.use.profiles(profiles, profilesBesideMain)}</p>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { Branding } from "@understudy/contracts";
 import { POWERED_BY } from "@understudy/contracts/plain";
 import { product } from "../../content/product.ts";
-import { publicProfile as words } from "../../content/public-profile.ts";
+import { publicProfile as copy } from "../../content/public-profile.ts";
 import { Mark } from "../../ui/brand.tsx";
 import { END_OF_PAGE } from "./head.ts";
 
@@ -30,7 +30,7 @@ export function Foot({ branding }: { branding: Branding | null }) {
 function Ours() {
   return (
     <p className="flex items-center justify-center gap-2">
-      {words.poweredBy}
+      {copy.poweredBy}
       <a href="/" className="inline-flex min-h-11 items-center gap-1.5 font-[550] text-ink">
         <Mark size={18} />
         {product.name}
@@ -43,10 +43,7 @@ function Links({ branding }: { branding: Branding }) {
   const set = LINKS.filter((link) => branding[link]);
   if (set.length === 0) return null;
   return (
-    <nav
-      aria-label={words.linksLabel(branding.companyName)}
-      className="flex flex-wrap justify-center gap-x-6"
-    >
+    <nav aria-label={copy.linksLabel(branding.companyName)} className="flex flex-wrap justify-center gap-x-6">
       {set.map((link) => (
         <a
           key={link}
@@ -54,7 +51,7 @@ function Links({ branding }: { branding: Branding }) {
           rel="noopener nofollow"
           className="inline-flex min-h-11 items-center underline underline-offset-3 hover:text-ink"
         >
-          {words.links[link]}
+          {copy.links[link]}
         </a>
       ))}
     </nav>

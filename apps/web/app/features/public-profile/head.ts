@@ -1,6 +1,6 @@
 import type { PublicUser } from "@understudy/contracts";
 import { product } from "../../content/product.ts";
-import { publicProfile as words } from "../../content/public-profile.ts";
+import { publicProfile as copy } from "../../content/public-profile.ts";
 import { fontSheets } from "../../platform/brand-fonts.ts";
 import { calledOf, nameOf, ownPicture } from "./names.ts";
 
@@ -36,9 +36,9 @@ const LONGEST_DESCRIPTION = 200;
 export function publicHead({ user, origin, version, indexed }: PublicData, title?: string) {
   const name = nameOf(user);
   const site = user.branding?.companyName ?? product.name;
-  const shown = words.title(title ?? name, site);
+  const shown = copy.title(title ?? name, site);
   const about = user.bio?.replace(/\s+/g, " ").trim();
-  const description = about ? shorten(about) : words.description(calledOf(user));
+  const description = about ? shorten(about) : copy.description(calledOf(user));
   const address = `${origin}/p/${user.id}`;
   const image = `${address}/image.png${version ? `?v=${version}` : ""}`;
   return [
@@ -58,7 +58,7 @@ export function publicHead({ user, origin, version, indexed }: PublicData, title
     { property: "og:image:type", content: "image/png" },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: words.image(name) },
+    { property: "og:image:alt", content: copy.image(name) },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title ?? name },
     { name: "twitter:description", content: description },
@@ -73,8 +73,8 @@ export function closedHead({ user, version }: PublicData) {
   return [
     { tagName: "link", rel: "expect", href: `#${END_OF_PAGE}`, blocking: "render" },
     ...brandSheets(user, version),
-    { title: words.title(nameOf(user), site) },
-    { name: "description", content: words.description(calledOf(user)) },
+    { title: copy.title(nameOf(user), site) },
+    { name: "description", content: copy.description(calledOf(user)) },
     { name: "robots", content: "noindex, nofollow" },
   ];
 }
@@ -88,7 +88,7 @@ function brandSheets({ id, branding }: PublicUser, version: string | null) {
 }
 
 export function missingHead(title: string) {
-  return [{ title: words.title(title) }, { name: "robots", content: "noindex" }];
+  return [{ title: copy.title(title) }, { name: "robots", content: "noindex" }];
 }
 
 type Linked = { address: string; image: string; description: string };

@@ -1,10 +1,10 @@
 import type { PublicUser } from "@understudy/contracts";
-import { publicProfile as words } from "../../content/public-profile.ts";
+import { publicProfile as copy } from "../../content/public-profile.ts";
 
 /** First and last name, or the one that exists, or the fallback for a profile without a name. */
 export function nameOf({ firstName, lastName }: PublicUser): string {
   const names = [firstName, lastName].map((name) => name?.trim()).filter(Boolean);
-  return names.join(" ") || words.nameless;
+  return names.join(" ") || copy.nameless;
 }
 
 /** The name by which the assistant refers to its owner. */
@@ -13,7 +13,7 @@ export function calledOf({ firstName, lastName }: PublicUser): string | null {
 }
 
 export function roleOf({ title, company }: PublicUser): string {
-  return [title, company && `${words.at} ${company}`].filter(Boolean).join(" ");
+  return [title, company && `${copy.at} ${company}`].filter(Boolean).join(" ");
 }
 
 /** Only images that we serve ourselves. An image on another host would reveal the page's visitors to that host. */

@@ -1,6 +1,6 @@
 import type { PublicUser } from "@understudy/contracts";
 import { MapPin } from "lucide-react";
-import { publicProfile as words } from "../../content/public-profile.ts";
+import { publicProfile as copy } from "../../content/public-profile.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { nameOf, pictureOf, roleOf } from "./names.ts";
@@ -42,7 +42,7 @@ export function Person({ user, heading }: PersonProps) {
 export function About({ text }: { text: string }) {
   return (
     <section className="order-3 lg:mt-8">
-      <h2 className="text-14">{words.about}</h2>
+      <h2 className="text-14">{copy.about}</h2>
       <p className="passage mt-1.5 max-w-[38em] whitespace-pre-line [overflow-wrap:anywhere] lg:text-16">
         {text}
       </p>

@@ -1,6 +1,6 @@
 import type { PublicUser } from "@understudy/contracts";
 import type { ReactNode } from "react";
-import { publicProfile as words } from "../../content/public-profile.ts";
+import { publicProfile as copy } from "../../content/public-profile.ts";
 import { Beam } from "../../ui/beam.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
@@ -42,10 +42,10 @@ export function PublicLayout({ bar, user, heading, howTo, questions, notice, occ
         {/* On phones the chat is between these two, so that picture, name and input come first. */}
         <div className="contents lg:block xl:sticky xl:top-28 xl:self-start">
           <Person user={user} heading={heading} />
-          <About text={user.bio || words.noAbout} />
+          <About text={user.bio || copy.noAbout} />
         </div>
         <div className={publicChat}>
-          <section aria-label={words.assistant(called)} className="us-stage">
+          <section aria-label={copy.assistant(called)} className="us-stage">
             {occasion?.greeting ? (
               <p dir="auto" className="wrap-anywhere mb-5 whitespace-pre-line text-19 leading-normal">
                 {occasion.greeting}
@@ -68,7 +68,7 @@ function HowTo({ title, called }: { title: string; called: string | null }) {
     <section className="order-4 xl:group-has-[.us-source]:invisible lg:col-start-1 xl:col-start-3">
       <h2 className="text-14">{title}</h2>
       <ol className="mt-1.5 grid gap-2 text-14 text-ink-soft leading-normal xl:mt-3 xl:gap-0">
-        {words.steps(called).map((step, number) => (
+        {copy.steps(called).map((step, number) => (
           <li
             key={step}
             className="grid grid-cols-[20px_minmax(0,1fr)] xl:border-t xl:py-3.5 xl:last:border-b"

@@ -1,5 +1,5 @@
 import type { PublicUser } from "@understudy/contracts";
-import { publicProfile as words } from "../../content/public-profile.ts";
+import { publicProfile as copy } from "../../content/public-profile.ts";
 import { Chip, Chips } from "../../ui/chip.tsx";
 import { ComingChips } from "../../ui/coming-chips.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -26,17 +26,17 @@ export function Talk({ user, suggestions = [], className, asked }: TalkProps) {
         data-understudy-chat
         className={className}
         data-profile={asked ?? user.id}
-        data-assistant={words.assistant(called)}
+        data-assistant={copy.assistant(called)}
         data-owner={called ?? undefined}
-        data-placeholder={words.placeholder(called)}
-        data-invitation={words.invitation}
+        data-placeholder={copy.placeholder(called)}
+        data-invitation={copy.invitation}
         data-face={pictureOf(user) ?? undefined}
         data-suggestions={suggestions.length > 0 ? JSON.stringify(suggestions) : undefined}
       >
         <div className="us-chat">
-          <p className="us-invitation">{words.invitation}</p>
+          <p className="us-invitation">{copy.invitation}</p>
           <div className="us-log" />
-          {suggestions.length > 0 ? <ComingChips hint={words.pick} questions={suggestions} /> : null}
+          {suggestions.length > 0 ? <ComingChips hint={copy.pick} questions={suggestions} /> : null}
           <div className="us-ask">
             <Skeleton className="h-14.5 w-full rounded-talk" />
           </div>
@@ -44,9 +44,9 @@ export function Talk({ user, suggestions = [], className, asked }: TalkProps) {
         </div>
       </div>
       <noscript>
-        <p className="mb-2">{words.noScript}</p>
+        <p className="mb-2">{copy.noScript}</p>
       </noscript>
-      <p className="text-14 text-ink-soft">{words.footnote(called)}</p>
+      <p className="text-14 text-ink-soft">{copy.footnote(called)}</p>
     </>
   );
 }

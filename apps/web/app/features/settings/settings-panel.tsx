@@ -3,7 +3,7 @@ import { LIMITS, RESPONSE_LENGTHS, THEMES, TONES } from "@understudy/contracts/p
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { loadErrors } from "../../content/load-errors.ts";
 import { messages } from "../../content/messages.ts";
-import { settings as words } from "../../content/settings.ts";
+import { settings as copy } from "../../content/settings.ts";
 import { isUnauthorized } from "../../platform/api.ts";
 import { type Manner, useLanguageModel, useSettings, useUpdateSettings } from "../../platform/assistant.ts";
 import { ChangedElsewhere } from "../../platform/changed-elsewhere.tsx";
@@ -31,12 +31,12 @@ type SettingsPanelProps = {
 };
 
 const LABELS: Record<keyof Draft, string> = {
-  aiPersonality: words.personality.label,
-  responseLength: words.length.label,
-  customInstructions: words.instructions.label,
-  unknownText: words.unknown.label,
-  embedEnabled: words.embed.enabled,
-  embedTheme: words.embed.theme,
+  aiPersonality: copy.personality.label,
+  responseLength: copy.length.label,
+  customInstructions: copy.instructions.label,
+  unknownText: copy.unknown.label,
+  embedEnabled: copy.embed.enabled,
+  embedTheme: copy.embed.theme,
 };
 
 /** The assistant's behavior, beside a preview with a real question. */
@@ -44,8 +44,8 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const { data, isLoadingError, refetch } = useSettings();
   if (isLoadingError) {
     return (
-      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{words.retry}</Button>}>
-        {words.failed}
+      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}>
+        {copy.failed}
       </Callout>
     );
   }
@@ -117,7 +117,7 @@ function Ready({ userId, stored, questions, first }: SettingsPanelProps & { stor
         changes={count}
         pending={update.isPending}
         onDiscard={discard}
-        words={words.bar}
+        words={copy.bar}
         first={first({ settings: mannerIn(changes), isSaving: update.isPending, onSave: save })}
       />
     </>
@@ -133,11 +133,11 @@ function tonesFor({ aiPersonality }: AiSettings) {
 
 function Fields({ draft, stored, onChange }: FieldsProps) {
   const { data: hasModel } = useLanguageModel();
-  const { personality, length, instructions, unknown, embed } = words;
+  const { personality, length, instructions, unknown, embed } = copy;
   const used = draft.customInstructions.length;
   return (
     <>
-      {hasModel === false ? <Callout>{words.needsModel}</Callout> : null}
+      {hasModel === false ? <Callout>{copy.needsModel}</Callout> : null}
       <FieldGroup legend={personality.label}>
         <ChoiceCards
           aria-label={personality.label}

@@ -2,7 +2,7 @@ import { LIMITS, PLANS, SITE_SCHEDULES } from "@understudy/contracts/plain";
 import { ApiError } from "@understudy/sdk";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { sites as words } from "../../content/sites.ts";
+import { sites as copy } from "../../content/sites.ts";
 import { useUser } from "../../platform/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
@@ -14,7 +14,7 @@ import { useCreateSite } from "./api.ts";
 
 type Mode = "page" | "site" | "sitemap";
 const MODES: readonly Mode[] = ["page", "site", "sitemap"];
-const { form } = words;
+const { form } = copy;
 
 /** A dialog that asks for the site's address and starts reading it. */
 export function AddSite({ profileId, children }: { profileId: number; children: ReactNode }) {
@@ -22,7 +22,7 @@ export function AddSite({ profileId, children }: { profileId: number; children: 
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>{children}</DialogTrigger>
-      <DialogContent title={form.title} description={words.lead}>
+      <DialogContent title={form.title} description={copy.lead}>
         <SiteForm profileId={profileId} />
       </DialogContent>
     </Dialog>
@@ -114,7 +114,7 @@ function SiteForm({ profileId }: { profileId: number }) {
         <Select value={schedule} onChange={(event) => setSchedule(event.target.value as typeof schedule)}>
           {SITE_SCHEDULES.map((value) => (
             <option key={value} value={value}>
-              {words.schedules[value]}
+              {copy.schedules[value]}
             </option>
           ))}
         </Select>

@@ -1,7 +1,7 @@
 import type { Site } from "@understudy/contracts";
 import { Globe, Plus } from "lucide-react";
 import { Link } from "react-router";
-import { sites as words } from "../../content/sites.ts";
+import { sites as copy } from "../../content/sites.ts";
 import { formatDay } from "../../platform/format.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { useMainProfileId } from "../../platform/profiles.ts";
@@ -22,10 +22,10 @@ export function SitesPanel({ profileId }: { profileId?: number }) {
   if (id !== undefined) return <Panel profileId={id} />;
   return (
     <Card flush>
-      <CardHead title={words.title} />
+      <CardHead title={copy.title} />
       {main.isLoadingError ? (
         <LoadFailed onRetry={main.refetch} className="mb-4">
-          {words.list.failed}
+          {copy.list.failed}
         </LoadFailed>
       ) : (
         <SkeletonRows rows={1} />
@@ -39,12 +39,12 @@ function Panel({ profileId }: { profileId: number }) {
   return (
     <Card flush>
       <CardHead
-        title={words.title}
+        title={copy.title}
         action={
           <AddSite profileId={profileId}>
             <Button variant="quiet" className="max-md:w-full">
               <Icon of={Plus} />
-              {words.add}
+              {copy.add}
             </Button>
           </AddSite>
         }
@@ -54,16 +54,16 @@ function Panel({ profileId }: { profileId: number }) {
           tone="bad"
           urgent
           className="mb-4"
-          action={<Button onClick={() => void refetch()}>{words.list.retry}</Button>}
+          action={<Button onClick={() => void refetch()}>{copy.list.retry}</Button>}
         >
-          {words.list.failed}
+          {copy.list.failed}
         </Callout>
       ) : data === undefined ? (
         <SkeletonRows rows={1} />
       ) : data.length === 0 ? (
-        <p className="border-t py-4 text-ink-soft">{words.lead}</p>
+        <p className="border-t py-4 text-ink-soft">{copy.lead}</p>
       ) : (
-        <ul aria-label={words.title}>
+        <ul aria-label={copy.title}>
           {data.map((site) => (
             <Row key={site.id} profileId={profileId} site={site} />
           ))}
@@ -94,7 +94,7 @@ function Row({ profileId, site }: { profileId: number; site: Site }) {
         <p className="text-14 text-ink-soft leading-[1.45]">{standing(site)}</p>
       </div>
       <Badge tone="mono" className="mt-1 shrink-0">
-        {words.list.modes[site.mode]}
+        {copy.list.modes[site.mode]}
       </Badge>
     </li>
   );
@@ -102,16 +102,16 @@ function Row({ profileId, site }: { profileId: number; site: Site }) {
 
 /** The status of a site in one line. */
 export function standing({ state, toRead, pages, failure, lastSync }: Site): string {
-  if (state === "waiting") return words.list.waiting;
-  if (state === "reading") return words.list.reading(toRead);
+  if (state === "waiting") return copy.list.waiting;
+  if (state === "reading") return copy.list.reading(toRead);
   if (failure) return failureOf(failure);
-  const on = lastSync?.endedAt ? ` · ${words.list.on(formatDay(lastSync.endedAt))}` : "";
-  return words.list.pages(pages) + on;
+  const on = lastSync?.endedAt ? ` · ${copy.list.on(formatDay(lastSync.endedAt))}` : "";
+  return copy.list.pages(pages) + on;
 }
 
 export function failureOf(failure: NonNullable<Site["failure"]>): string {
   return (
-    words.failures[failure] ??
-    words.failure(failure as Exclude<typeof failure, "robots_unavailable" | "no_sitemap" | "interrupted">)
+    copy.failures[failure] ??
+    copy.failure(failure as Exclude<typeof failure, "robots_unavailable" | "no_sitemap" | "interrupted">)
   );
 }

@@ -2,7 +2,7 @@ import { LIMITS } from "@understudy/contracts/plain";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { messages } from "../../content/messages.ts";
-import { suggestedQuestions as words } from "../../content/suggested-questions.ts";
+import { suggestedQuestions as copy } from "../../content/suggested-questions.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -22,13 +22,13 @@ export function SuggestedQuestions({ onChoose }: { onChoose: (question: string) 
   return (
     <Card>
       <CardHead
-        title={words.title}
+        title={copy.title}
         className="mb-3"
         action={
           saved && !isEditing ? (
             <Button variant="quiet" size="sm" onClick={() => setEditing(true)}>
               <Icon of={Pencil} />
-              {words.edit}
+              {copy.edit}
             </Button>
           ) : undefined
         }
@@ -61,11 +61,11 @@ function Shown({ saved, onChoose }: ShownProps) {
           ))}
         </Chips>
       ) : (
-        <p className="text-14 text-ink-soft leading-normal">{words.none}</p>
+        <p className="text-14 text-ink-soft leading-normal">{copy.none}</p>
       )}
       {unanswered.length > 0 ? (
         <div className="mt-4 text-14 text-ink-soft leading-normal">
-          <p>{words.hidden}</p>
+          <p>{copy.hidden}</p>
           <ul className="mt-1 grid gap-1">
             {unanswered.map(({ question }) => (
               <li key={question} className="text-ink">
@@ -86,9 +86,9 @@ function Editor({ saved, onEnd }: { saved: Saved; onEnd: () => void }) {
   const questions = [...new Set(text.split("\n").map((line) => line.trim()))].filter(Boolean);
   const fault =
     questions.length > LIMITS.chosenQuestions
-      ? words.tooMany(LIMITS.chosenQuestions)
+      ? copy.tooMany(LIMITS.chosenQuestions)
       : questions.some((question) => question.length > LIMITS.suggestedQuestionCharacters)
-        ? words.tooLong(LIMITS.suggestedQuestionCharacters)
+        ? copy.tooLong(LIMITS.suggestedQuestionCharacters)
         : undefined;
   const store = (list: string[] | null): void =>
     save.mutate(list, {
@@ -103,19 +103,19 @@ function Editor({ saved, onEnd }: { saved: Saved; onEnd: () => void }) {
         if (!fault) store(questions.length > 0 ? questions : null);
       }}
     >
-      <Field label={words.label} hint={words.hint} error={fault}>
+      <Field label={copy.label} hint={copy.hint} error={fault}>
         <Textarea rows={8} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={save.isPending || fault !== undefined}>
-          {save.isPending ? words.saving : words.save}
+          {save.isPending ? copy.saving : copy.save}
         </Button>
         <Button variant="quiet" onClick={onEnd}>
-          {words.cancel}
+          {copy.cancel}
         </Button>
         {saved.chosen ? (
           <Button variant="quiet" disabled={save.isPending} onClick={() => store(null)}>
-            {words.drawn}
+            {copy.drawn}
           </Button>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import type { WhiteLabelState } from "@understudy/contracts";
 import { ApiError } from "@understudy/sdk";
 import { type FormEvent, useId, useState } from "react";
-import { whiteLabel as words } from "../../content/white-label.ts";
+import { whiteLabel as copy } from "../../content/white-label.ts";
 import { isUnauthorized } from "../../platform/api.ts";
 import { useUnsaved } from "../../platform/unsaved.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -37,8 +37,8 @@ export function WhiteLabelTab({ profileId, userId }: WhiteLabelTabProps) {
   const { data, isError, refetch } = useBrand();
   if (isError) {
     return (
-      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{words.retry}</Button>}>
-        {words.failed}
+      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}>
+        {copy.failed}
       </Callout>
     );
   }
@@ -50,7 +50,7 @@ export function WhiteLabelTab({ profileId, userId }: WhiteLabelTabProps) {
 function useDraft({ config }: WhiteLabelState) {
   const [edited, setEdited] = useState<Partial<Draft>>({});
   const [faults, setFaults] = useState<Faults>({});
-  const [tab, setTab] = useState<string>(words.tabs[0].value);
+  const [tab, setTab] = useState<string>(copy.tabs[0].value);
   const save = useSaveBrand();
   const draft = { ...draftOf(config), ...edited };
   const changes = changesOf(draft, config);
@@ -68,8 +68,8 @@ function useDraft({ config }: WhiteLabelState) {
     setFaults(found);
     if (place) setTab(place);
     toast({
-      ...words.bar.notSaved,
-      detail: first ? words.bar.look : error.message,
+      ...copy.bar.notSaved,
+      detail: first ? copy.bar.look : error.message,
       variant: "destructive",
     });
   }
@@ -105,14 +105,14 @@ function Ready({ state, profileId, userId }: WhiteLabelTabProps & { state: White
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (form.isSaving) return;
-    if (await form.store(form.changes)) toast({ ...words.bar.saved, variant: "success" });
+    if (await form.store(form.changes)) toast({ ...copy.bar.saved, variant: "success" });
   }
   /** A package is built from the saved branding, so unsaved changes are saved first. */
   async function make(): Promise<void> {
     if (count > 0 && !(await form.store(form.changes))) return;
     generate.mutate(undefined, {
       onError: (error) =>
-        toast({ ...words.package.notStarted, detail: error.message, variant: "destructive" }),
+        toast({ ...copy.package.notStarted, detail: error.message, variant: "destructive" }),
     });
   }
 
@@ -150,7 +150,7 @@ function Ready({ state, profileId, userId }: WhiteLabelTabProps & { state: White
         faults={form.faults}
         onSave={(event) => void save(event)}
       />
-      <SaveBar form={id} changes={count} pending={form.isSaving} onDiscard={form.discard} words={words.bar} />
+      <SaveBar form={id} changes={count} pending={form.isSaving} onDiscard={form.discard} words={copy.bar} />
     </div>
   );
 }
@@ -159,10 +159,10 @@ function Head() {
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-23">{words.title}</h2>
-        <Badge className="bg-aubergine-wash text-aubergine">{words.feature}</Badge>
+        <h2 className="text-23">{copy.title}</h2>
+        <Badge className="bg-aubergine-wash text-aubergine">{copy.feature}</Badge>
       </div>
-      <Hint className="mt-1.5 text-16">{words.lead}</Hint>
+      <Hint className="mt-1.5 text-16">{copy.lead}</Hint>
     </div>
   );
 }
@@ -173,7 +173,7 @@ function ConfigurationTabs({ form, state }: ConfigurationTabsProps) {
   const group = { draft: form.draft, onChange: form.change, faults: form.faults };
   return (
     <Tabs value={form.tab} onValueChange={form.setTab}>
-      <SegmentedTabs full aria-label={words.tabsLabel} tabs={words.tabs} className="mb-7" />
+      <SegmentedTabs full aria-label={copy.tabsLabel} tabs={copy.tabs} className="mb-7" />
       <TabsContent value="branding">
         <BrandingFields {...group} />
       </TabsContent>

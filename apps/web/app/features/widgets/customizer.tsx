@@ -1,6 +1,6 @@
 import type { Widget } from "@understudy/contracts";
 import { type FormEvent, useId, useState } from "react";
-import { customizer as words } from "../../content/customizer.ts";
+import { customizer as copy } from "../../content/customizer.ts";
 import { isUnauthorized } from "../../platform/api.ts";
 import { useUnsaved } from "../../platform/unsaved.ts";
 import { SaveBar } from "../../ui/save-bar.tsx";
@@ -61,7 +61,7 @@ export function Customizer(props: CustomizerProps) {
     save.mutate(changes, {
       onSuccess: () => {
         discard();
-        toast({ ...words.saved, variant: "success" });
+        toast({ ...copy.saved, variant: "success" });
       },
       onError: (error) => {
         if (isUnauthorized(error)) return;
@@ -69,7 +69,7 @@ export function Customizer(props: CustomizerProps) {
         const [first] = Object.keys(found);
         setFaults(found);
         if (first) props.onSection(sectionWith(first));
-        const { look, ...said } = words.notSaved;
+        const { look, ...said } = copy.notSaved;
         toast({ ...said, detail: first ? look : error.message, variant: "destructive" });
       },
     });
@@ -90,12 +90,12 @@ export function Customizer(props: CustomizerProps) {
           history={<Versions profileId={widget.profileId} hasChanges={count > 0} onRestored={discard} />}
         />
         <p className="text-14 text-ink-soft leading-normal" data-summary>
-          <b className="mr-2 font-semibold text-ink">{words.summary.title}</b>
+          <b className="mr-2 font-semibold text-ink">{copy.summary.title}</b>
           {summaryOf(config)}
         </p>
         <IntegrationCode snippet={{ host: widget.scriptHost, key: widget.key }} />
       </div>
-      <SaveBar form={id} changes={count} pending={save.isPending} onDiscard={discard} words={words.bar} />
+      <SaveBar form={id} changes={count} pending={save.isPending} onDiscard={discard} words={copy.bar} />
     </div>
   );
 }
@@ -105,8 +105,8 @@ type SectionsProps = CustomizerProps & Pick<SectionProps, "draft" | "faults" | "
 function Sections({ section, onSection, widget, paid, isMain, draft, faults, onChange }: SectionsProps) {
   return (
     <Tabs value={section} onValueChange={onSection}>
-      <SegmentedTabs full aria-label={words.sectionsLabel} tabs={words.sections} className="mb-7" />
-      {words.sections.map(({ value }) => {
+      <SegmentedTabs full aria-label={copy.sectionsLabel} tabs={copy.sections} className="mb-7" />
+      {copy.sections.map(({ value }) => {
         const Section = SECTIONS[value];
         return (
           <TabsContent key={value} value={value} className="grid grid-cols-[minmax(0,1fr)] gap-7">

@@ -1,7 +1,7 @@
 import type { AiProfile, CurrentUser } from "@understudy/contracts";
 import { Code, Download, type LucideIcon, Paintbrush, SlidersHorizontal, Tag } from "lucide-react";
 import type { ReactNode } from "react";
-import { widgets as words } from "../../content/widgets.ts";
+import { widgets as copy } from "../../content/widgets.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -20,20 +20,20 @@ export function Head({ user, profiles, profileId, onProfile, upgrade }: HeadProp
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
       <div className="flex items-center gap-3">
-        <h1 className="page-title">{words.title}</h1>
-        <Badge data-plan>{words.plan.name(user.planType)}</Badge>
+        <h1 className="page-title">{copy.title}</h1>
+        <Badge data-plan>{copy.plan.name(user.planType)}</Badge>
       </div>
       <div className="flex flex-wrap gap-3 max-md:w-full max-md:*:w-full">
         {profiles.length > 1 ? (
           <Select
-            aria-label={words.profile.label}
+            aria-label={copy.profile.label}
             value={String(profileId ?? "")}
             onChange={(event) => onProfile(Number(event.target.value))}
             className="max-w-70 max-md:max-w-none"
           >
             {profiles.map(({ id, name, isMain }) => (
               <option key={id} value={id}>
-                {isMain ? words.profile.main(name) : name}
+                {isMain ? copy.profile.main(name) : name}
               </option>
             ))}
           </Select>
@@ -51,7 +51,7 @@ type InfoCardsProps = { onCode: () => void; assetsHref: string; onAdvanced: () =
 
 /** The main actions, each with a shortcut. */
 export function InfoCards({ onCode, assetsHref, onAdvanced }: InfoCardsProps) {
-  const { cards, actions } = words;
+  const { cards, actions } = copy;
   return (
     <section
       aria-label={actions.label}

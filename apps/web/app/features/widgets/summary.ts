@@ -1,9 +1,9 @@
 import type { WidgetConfig } from "@understudy/contracts";
-import { customizer as words } from "../../content/customizer.ts";
+import { customizer as copy } from "../../content/customizer.ts";
 
 /** The current options as one natural sentence. */
 export function summaryOf(config: WidgetConfig): string {
-  const { summary, design, behavior } = words;
+  const { summary, design, behavior } = copy;
   const parts = [
     summary.on(colourName(config.primaryColor), colourName(config.backgroundColor)),
     summary.bubbles(design.bubble[config.chatBubbleStyle].toLowerCase()),

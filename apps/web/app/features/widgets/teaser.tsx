@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { widgets as words } from "../../content/widgets.ts";
+import { widgets as copy } from "../../content/widgets.ts";
 import { isUnauthorized } from "../../platform/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -13,7 +13,7 @@ type UpgradeProps = { label: string; variant: "primary" | "quiet" };
 /** Changes the plan immediately. Where payment is required, the server's error says what to do instead. */
 export function Upgrade({ label, variant }: UpgradeProps) {
   const upgrade = useUpgrade();
-  const { upgrading, changed, notChanged } = words.plan;
+  const { upgrading, changed, notChanged } = copy.plan;
   return (
     <Button
       variant={variant}
@@ -37,7 +37,7 @@ export function Upgrade({ label, variant }: UpgradeProps) {
 
 /** Shown instead of a feature that the free plan doesn't include: what it is, and how to upgrade. */
 export function Teaser() {
-  const { title, text, action, note } = words.teaser;
+  const { title, text, action, note } = copy.teaser;
   return (
     <Card className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-4">
       <span className="grid size-11 shrink-0 place-items-center rounded-pill bg-aubergine-wash text-aubergine">

@@ -66,7 +66,7 @@ function List({ profileId, onRestored }: { profileId: number; onRestored: () => 
   }
   if (data.length === 0) return <p className="text-ink-soft">{words.none}</p>;
 
-  const bringBack = (version: number): void =>
+  const restoreOwner = (version: number): void =>
     restore.mutate(version, {
       onSuccess: () => {
         const { title, description } = words.restored;
@@ -87,7 +87,7 @@ function List({ profileId, onRestored }: { profileId: number; onRestored: () => 
           before={data[place + 1]}
           isInForce={place === 0}
           pending={restore.isPending}
-          onRestore={() => bringBack(one.version)}
+          onRestore={() => restoreOwner(one.version)}
         />
       ))}
     </ol>

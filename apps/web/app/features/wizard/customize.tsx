@@ -100,7 +100,7 @@ function Preview({ tone, preview, onAsk }: PreviewProps) {
         <p className="text-14 text-ink-soft">{words.sample}</p>
         <p className="mt-1 font-serif text-19 leading-normal">{words.tones[tone].sample}</p>
       </div>
-      <Standing />
+      <PublicStatus />
       <QuestionForm
         words={words}
         question={question}
@@ -136,7 +136,7 @@ function Preview({ tone, preview, onAsk }: PreviewProps) {
 }
 
 /** Says so if there are no documents, or if some are still being read. */
-function Standing() {
+function PublicStatus() {
   const { data: documents, isLoadingError, refetch } = useLearned();
   if (isLoadingError) return <LoadFailed onRetry={refetch} />;
   if (!documents) return null;

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { wizard as words } from "../../content/wizard.ts";
+import { wizard as copy } from "../../content/wizard.ts";
 import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Track } from "../../ui/progress.tsx";
@@ -8,13 +8,13 @@ type ProgressProps = { step: number; onStep: (step: number) => void };
 
 /** The progress in percent, and all steps by name. Completed steps can be opened again. */
 export function WizardProgress({ step, onStep }: ProgressProps) {
-  const percent = (step / words.steps.length) * 100;
-  const current = words.steps.find(({ id }) => id === step);
+  const percent = (step / copy.steps.length) * 100;
+  const current = copy.steps.find(({ id }) => id === step);
   return (
     <div>
-      <nav aria-label={words.list}>
+      <nav aria-label={copy.list}>
         <ol className="grid grid-cols-5 gap-3 max-md:hidden">
-          {words.steps.map(({ id, title }) => (
+          {copy.steps.map(({ id, title }) => (
             <li key={id} className="min-w-0">
               <button
                 type="button"
@@ -34,12 +34,12 @@ export function WizardProgress({ step, onStep }: ProgressProps) {
         </ol>
       </nav>
       <p className="mt-2 mb-2 flex justify-between gap-4 text-14 text-ink-soft">
-        <span>{words.percent(percent)}</span>
+        <span>{copy.percent(percent)}</span>
         <span className="md:hidden">
-          {words.stepOf(step, words.steps.length)} · {current?.title}
+          {copy.stepOf(step, copy.steps.length)} · {current?.title}
         </span>
       </p>
-      <Track value={percent} label={words.progress} />
+      <Track value={percent} label={copy.progress} />
     </div>
   );
 }

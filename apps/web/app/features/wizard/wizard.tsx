@@ -2,7 +2,7 @@ import type { CurrentUser } from "@understudy/contracts";
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { wizard as words } from "../../content/wizard.ts";
+import { wizard as copy } from "../../content/wizard.ts";
 import { useLiveLists } from "../../platform/live.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { useUser } from "../../platform/user.ts";
@@ -21,7 +21,7 @@ import { Share } from "./share.tsx";
 import { UploadContent } from "./upload-content.tsx";
 import { Welcome } from "./welcome.tsx";
 
-const LAST = words.steps.length;
+const LAST = copy.steps.length;
 /** The first step that saves data, and therefore the last one open to visitors. */
 const FIRST_SAVING = 2;
 
@@ -61,7 +61,7 @@ export function Wizard(props: WizardProps) {
           <BrandName />
         </Link>
         <Button asChild variant="ghost">
-          <Link to="/">{words.later}</Link>
+          <Link to="/">{copy.later}</Link>
         </Button>
       </header>
       {step !== undefined && user !== undefined ? (
@@ -80,7 +80,7 @@ export function Wizard(props: WizardProps) {
 function Loading() {
   return (
     <main className="mx-auto w-full max-w-276 px-4 pt-6 md:px-6">
-      <div role="status" aria-label={words.loading}>
+      <div role="status" aria-label={copy.loading}>
         <Skeleton className="h-10 w-full" />
         <SkeletonText lines={4} className="mt-10 max-w-xl" />
       </div>
@@ -119,7 +119,7 @@ function Steps({ path, described, upload, face, user, step }: StepsProps) {
     await navigate("/");
   }
 
-  const description = described ? words.steps[step - 1]?.description : undefined;
+  const description = described ? copy.steps[step - 1]?.description : undefined;
   const shared = { title, description };
   return (
     <>
@@ -143,18 +143,18 @@ function Steps({ path, described, upload, face, user, step }: StepsProps) {
       <footer ref={bar} className="sticky bottom-0 border-t bg-surface">
         <div className="mx-auto flex h-20 w-full max-w-276 items-center justify-between gap-3 px-4 md:px-6">
           <Button variant="quiet" size="lg" disabled={step === 1} onClick={() => void go(step - 1)}>
-            {words.previous}
+            {copy.previous}
           </Button>
           <p role="status" className="text-14 text-ink-soft max-sm:sr-only">
-            {quick.isSaving ? words.saving : quick.isSaved && step === FIRST_SAVING ? words.saved : ""}
+            {quick.isSaving ? copy.saving : quick.isSaved && step === FIRST_SAVING ? copy.saved : ""}
           </p>
           {step === LAST ? (
             <Button size="lg" pending={setup.isPending} onClick={() => void complete()}>
-              {words.complete}
+              {copy.complete}
             </Button>
           ) : (
             <Button size="lg" onClick={() => void go(step + 1)}>
-              {words.next}
+              {copy.next}
               <Icon of={ArrowRight} size={18} />
             </Button>
           )}

@@ -1,9 +1,9 @@
 import { type Engine, type LanguageModel, type Persona, respond } from "@understudy/knowledge";
 import * as z from "zod";
-import { type Circle, PUBLIC } from "../../../platform/circle.ts";
+import { type Audience, PUBLIC } from "../../../platform/audience.ts";
 import type { Database } from "../../../platform/database.ts";
 import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
-import type { Announce } from "../../../platform/live.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
 import type { Said } from "./judge.ts";
 import { runRepository, type Tried } from "./repository.ts";
 
@@ -11,29 +11,29 @@ const Run = z.object({ userId: z.string(), profileId: z.number(), runId: z.numbe
 type Run = z.output<typeof Run>;
 
 /** Marks a run as failed after its last retry, so that it doesn't look as if it were still running. */
-export const giveUpRehearsal = defineJob({
+export const giveUpTestRun = defineJob({
   name: "rehearsal.give-up",
   payload: Run,
   retries: 50,
   timeoutSeconds: 60,
 });
 
-export const rehearse = defineJob({
+export const runAnswerTests = defineJob({
   name: "rehearsal.run",
   payload: Run,
   retries: 3,
   timeoutSeconds: 3_600,
-  whenGivenUp: giveUpRehearsal,
+  whenGivenUp: giveUpTestRun,
   atOnce: { jobs: 2, ofKey: 1, key: ({ userId }) => userId },
 });
 
 type Dependencies = {
   db: Database;
-  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
+  engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
   /** Counted separately from visitors' usage. */
-  rehearsalModelOf: (userId: string) => LanguageModel | undefined;
+  testModelOf: (userId: string) => LanguageModel | undefined;
   personaOf: (userId: string, profileId: number, settings?: Tried) => Promise<Persona>;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
 };
 
@@ -44,24 +44,24 @@ const TOLD_MS = 500;
 /** Longer than any answer takes. */
 const PATIENCE_MS = 60_000;
 
-export function rehearsalJobs(dependencies: Dependencies): JobHandler[] {
-  const { db, announce, clock } = dependencies;
+export function answerTestJobs(dependencies: Dependencies): JobHandler[] {
+  const { db, publishLiveEvent, clock } = dependencies;
   const end = async ({ userId, profileId, runId }: Run, status: "done" | "failed") => {
     await runRepository(db, { userId, profileId }).end(runId, status, clock());
-    await announce(userId, { changed: "rehearsal" });
+    await publishLiveEvent(userId, { changed: "rehearsal" });
   };
   return [
-    handle(rehearse, async (run) => {
+    handle(runAnswerTests, async (run) => {
       await askAll(dependencies, run);
       await end(run, "done");
     }),
-    handle(giveUpRehearsal, (run) => end(run, "failed")),
+    handle(giveUpTestRun, (run) => end(run, "failed")),
   ];
 }
 
 /** Runs the tests that have no answer yet, so that a retry on another worker repeats none. */
 async function askAll(dependencies: Dependencies, { userId, profileId, runId }: Run): Promise<void> {
-  const { db, personaOf, announce } = dependencies;
+  const { db, personaOf, publishLiveEvent } = dependencies;
   const rows = runRepository(db, { userId, profileId });
   const run = await rows.find(runId);
   if (run?.status !== "running") return;
@@ -79,7 +79,7 @@ async function askAll(dependencies: Dependencies, { userId, profileId, runId }: 
       if (!(await rows.answered(runId, test_id, answers))) left.length = 0;
       if (performance.now() - told < TOLD_MS) continue;
       told = performance.now();
-      await announce(userId, { changed: "rehearsal" });
+      await publishLiveEvent(userId, { changed: "rehearsal" });
     }
   };
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
@@ -87,9 +87,9 @@ async function askAll(dependencies: Dependencies, { userId, profileId, runId }: 
 }
 
 /** Answers like for a visitor, but stores only the answer. */
-function asker({ engineOf, rehearsalModelOf, clock }: Dependencies, userId: string, profileId: number) {
+function asker({ engineOf, testModelOf, clock }: Dependencies, userId: string, profileId: number) {
   return async (question: string, persona: Persona): Promise<Said> => {
-    const { model, fault } = watched(rehearsalModelOf(userId));
+    const { model, fault } = watched(testModelOf(userId));
     const events = respond({
       question: { text: question, before: [] },
       ...{ persona, engine: await engineOf(userId, profileId, PUBLIC), model },

@@ -1,4 +1,4 @@
-import type { REHEARSAL_CHANGES, RehearsedAnswer } from "@understudy/contracts";
+import type { REHEARSAL_CHANGES, TestedAnswer } from "@understudy/contracts";
 import { says } from "@understudy/knowledge";
 
 /** What a correct answer must contain. With `unknown`, the correct answer is not to know. */
@@ -7,8 +7,8 @@ export type Required = {
   document: { id: number; name: string } | null;
   unknown: boolean;
 };
-export type Said = Omit<RehearsedAnswer, "lacks">;
-type Lack = RehearsedAnswer["lacks"][number];
+export type Said = Omit<TestedAnswer, "lacks">;
+type Lack = TestedAnswer["lacks"][number];
 type Change = (typeof REHEARSAL_CHANGES)[number];
 
 /** What the answer lacks to be correct. */

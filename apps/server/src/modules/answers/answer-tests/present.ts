@@ -1,10 +1,10 @@
-import type { Rehearsal, RehearsalRun, RehearsalTest, RehearsedAnswer } from "@understudy/contracts";
+import type { AnswerTest, AnswerTestRun, AnswerTests, TestedAnswer } from "@understudy/contracts";
 import { changeOf, lacksOf, type Required, type Said } from "./judge.ts";
 import type { ResultRow, RunRow, TestRow, TestWords } from "./repository.ts";
 
 type Last = { question: string; after: Said; at: Date };
 
-export function presentTest(row: TestRow, last: Last | undefined): RehearsalTest {
+export function presentTest(row: TestRow, last: Last | undefined): AnswerTest {
   const required = requiredOf(row);
   // The last answer is irrelevant if the question has been reworded since.
   const known = last?.question === row.question ? last : undefined;
@@ -17,7 +17,7 @@ export function presentTest(row: TestRow, last: Last | undefined): RehearsalTest
 export function presentSummary(
   row: RunRow,
   counts: { tests: number; asked: number } = { tests: 0, asked: 0 },
-): Rehearsal["runs"][number] {
+): AnswerTests["runs"][number] {
   const { id, status, settings, created_at, ended_at } = row;
   return {
     ...{ id, status, tried: settings !== null, ...counts },
@@ -25,7 +25,7 @@ export function presentSummary(
   };
 }
 
-export function presentRun(row: RunRow, results: readonly ResultRow[]): RehearsalRun {
+export function presentRun(row: RunRow, results: readonly ResultRow[]): AnswerTestRun {
   const asked = results.filter(({ after }) => after !== null).length;
   return {
     ...presentSummary(row, { tests: results.length, asked }),
@@ -42,7 +42,7 @@ export function presentRun(row: RunRow, results: readonly ResultRow[]): Rehearsa
   };
 }
 
-const judged = (required: Required, said: Said): RehearsedAnswer => ({
+const judged = (required: Required, said: Said): TestedAnswer => ({
   ...said,
   lacks: lacksOf(required, said),
 });

@@ -1,15 +1,15 @@
 import { rehearsal } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/route.ts";
-import type { RehearsalService } from "./service.ts";
+import type { AnswerTestService } from "./service.ts";
 
 type Dependencies = {
-  service: RehearsalService;
+  service: AnswerTestService;
   /** Returns the id if the profile belongs to the owner; otherwise throws not found. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
 
-export function rehearsalRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
+export function answerTestRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
   const placeOf = async (userId: string, id: number) => ({
     userId,
     profileId: await ownProfileId(userId, id),

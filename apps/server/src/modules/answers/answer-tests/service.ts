@@ -1,38 +1,38 @@
 import {
+  type AnswerTest,
+  type AnswerTestRun,
+  type AnswerTests,
   AppError,
   LIMITS,
-  type Rehearsal,
-  type RehearsalRun,
-  type RehearsalTest,
 } from "@understudy/contracts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import type { Announce } from "../../../platform/live.ts";
-import { rehearse } from "./jobs.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
+import { runAnswerTests } from "./jobs.ts";
 import { presentRun, presentSummary, presentTest } from "./present.ts";
 import { type Place, runRepository, type TestWords, type Tried, testRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
   jobs: Jobs;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   /** Deducts this many questions from the owner's monthly allowance, or throws. */
-  rehearse: (tx: Tx, userId: string, questions: number) => Promise<void>;
+  runAnswerTests: (tx: Tx, userId: string, questions: number) => Promise<void>;
   plan: (userId: string) => Promise<{ limits: Limits; used: { rehearsed: number } }>;
   clock: () => Date;
 };
 type Limits = { rehearsedPerMonth: number | null };
 type Given = { question: string; contains: string[]; documentId: number | null; unknown: boolean };
 
-export type RehearsalService = ReturnType<typeof rehearsalService>;
+export type AnswerTestService = ReturnType<typeof answerTestService>;
 
 /** The owner's answer tests. Test runs create no conversations, analytics or gaps. */
-export function rehearsalService(dependencies: Dependencies) {
-  const { db, plan, announce } = dependencies;
-  const told = (userId: string) => announce(userId, { changed: "rehearsal" });
+export function answerTestService(dependencies: Dependencies) {
+  const { db, plan, publishLiveEvent } = dependencies;
+  const told = (userId: string) => publishLiveEvent(userId, { changed: "rehearsal" });
   return {
-    async read(place: Place): Promise<Rehearsal> {
+    async read(place: Place): Promise<AnswerTests> {
       const runs = runRepository(db, place);
       const [tests, listed, counts, { limits, used }] = await Promise.all([
         shownTests(db, place),
@@ -47,13 +47,13 @@ export function rehearsalService(dependencies: Dependencies) {
       };
     },
 
-    async create(place: Place, given: Given): Promise<RehearsalTest> {
+    async create(place: Place, given: Given): Promise<AnswerTest> {
       const id = await write(dependencies, place, given);
       await told(place.userId);
       return shownTest(db, place, id);
     },
 
-    async change(place: Place, id: number, given: Given): Promise<RehearsalTest> {
+    async change(place: Place, id: number, given: Given): Promise<AnswerTest> {
       const words = await wordsOf(db, place, given);
       if (!(await testRepository(db, place).change(id, words))) throw new AppError("not_found");
       await told(place.userId);
@@ -65,13 +65,13 @@ export function rehearsalService(dependencies: Dependencies) {
       await told(place.userId);
     },
 
-    async start(place: Place, settings: Tried | null): Promise<RehearsalRun> {
+    async start(place: Place, settings: Tried | null): Promise<AnswerTestRun> {
       const id = await start(dependencies, place, settings);
       await told(place.userId);
       return shownRun(db, place, id);
     },
 
-    run: (place: Place, id: number): Promise<RehearsalRun> => shownRun(db, place, id),
+    run: (place: Place, id: number): Promise<AnswerTestRun> => shownRun(db, place, id),
   };
 }
 
@@ -103,7 +103,7 @@ async function start(dependencies: Dependencies, place: Place, settings: Tried |
     if ((await runs.list()).some(({ status }) => status === "running")) {
       throw new AppError("conflict", { detail: "A rehearsal is running already." });
     }
-    await dependencies.rehearse(tx, place.userId, rows.length * (settings ? 2 : 1));
+    await dependencies.runAnswerTests(tx, place.userId, rows.length * (settings ? 2 : 1));
     const last = new Map((await runs.last()).map((one) => [one.test_id, one]));
     await runs.insert(runId, settings, at);
     await runs.plan(
@@ -116,7 +116,7 @@ async function start(dependencies: Dependencies, place: Place, settings: Tried |
       }),
     );
     await runs.forgetOld();
-    await jobs.enqueue(tx, rehearse, { ...place, runId });
+    await jobs.enqueue(tx, runAnswerTests, { ...place, runId });
   });
   return runId;
 }
@@ -138,19 +138,19 @@ async function wordsOf(db: Database, place: Place, given: Given): Promise<TestWo
   };
 }
 
-async function shownTests(db: Database, place: Place): Promise<RehearsalTest[]> {
+async function shownTests(db: Database, place: Place): Promise<AnswerTest[]> {
   const [rows, last] = await Promise.all([testRepository(db, place).list(), runRepository(db, place).last()]);
   const lastOf = new Map(last.map((one) => [one.test_id, one]));
   return rows.map((row) => presentTest(row, lastOf.get(row.id)));
 }
 
-async function shownTest(db: Database, place: Place, id: number): Promise<RehearsalTest> {
+async function shownTest(db: Database, place: Place, id: number): Promise<AnswerTest> {
   const found = (await shownTests(db, place)).find((one) => one.id === id);
   if (!found) throw new AppError("not_found");
   return found;
 }
 
-async function shownRun(db: Database, place: Place, id: number): Promise<RehearsalRun> {
+async function shownRun(db: Database, place: Place, id: number): Promise<AnswerTestRun> {
   const runs = runRepository(db, place);
   const row = await runs.find(id);
   if (!row) throw new AppError("not_found");

@@ -2,7 +2,7 @@ import { type Embedder, type Reranker, sameQuestion } from "@understudy/knowledg
 import * as z from "zod";
 import type { Database } from "../../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../../platform/jobs.ts";
-import type { Announce } from "../../../platform/live.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { calledFor } from "../../../platform/models/called-for.ts";
 import { groupRepository, type NewGroup } from "./group-repository.ts";
 
@@ -45,9 +45,9 @@ export function questionGrouping({
 }
 
 type Models = { embedder: Embedder | undefined; reranker: Reranker | undefined };
-type Dependencies = Models & { db: Database; announce: Announce };
+type Dependencies = Models & { db: Database; publishLiveEvent: PublishLiveEvent };
 
-export function groupingJobs({ db, embedder, reranker, announce }: Dependencies): JobHandler[] {
+export function groupingJobs({ db, embedder, reranker, publishLiveEvent }: Dependencies): JobHandler[] {
   return [
     handle(groupQuestions, async (place) => {
       if (!embedder) return;
@@ -56,7 +56,7 @@ export function groupingJobs({ db, embedder, reranker, announce }: Dependencies)
       for (let fresh = await rows.fresh(AT_ONCE); fresh.length > 0; fresh = await rows.fresh(AT_ONCE)) {
         for (const group of fresh) await assign(rows, models, group);
       }
-      await announce(place.userId, { changed: "analytics" });
+      await publishLiveEvent(place.userId, { changed: "analytics" });
     }),
   ];
 }

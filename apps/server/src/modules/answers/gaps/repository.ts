@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Circle, OWNER, PUBLIC } from "../../../platform/circle.ts";
+import { type Audience, OWNER, PUBLIC } from "../../../platform/audience.ts";
 import type { Database } from "../../../platform/database.ts";
 
 type Place = { userId: string; profileId: number };
@@ -123,7 +123,7 @@ async function questionOf(db: Database, { userId, profileId }: Place, id: number
     .limit(LAST_GAPS)
     .execute();
   const [last] = found;
-  return last && { question: last.question, circle: circleOf(found) };
+  return last && { question: last.question, circle: audienceOf(found) };
 }
 
 type AskedAt = { asked_at: number | null; running: number | null };
@@ -132,7 +132,7 @@ type AskedAt = { asked_at: number | null; running: number | null };
  * The smallest audience that includes every visitor who asked. If all of their private links are gone, it is the owner
  * only.
  */
-function circleOf(asked: readonly AskedAt[]): Circle {
+function audienceOf(asked: readonly AskedAt[]): Audience {
   if (asked.some(({ asked_at }) => asked_at === null)) return PUBLIC;
   const occasions = new Set(asked.flatMap(({ running }) => running ?? []));
   const [only] = occasions;

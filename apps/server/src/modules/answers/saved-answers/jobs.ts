@@ -1,13 +1,13 @@
 import { contradicts, type Embedder, type Engine } from "@understudy/knowledge";
 import * as z from "zod";
-import { type Circle, OWNER } from "../../../platform/circle.ts";
+import { type Audience, OWNER } from "../../../platform/audience.ts";
 import type { Database } from "../../../platform/database.ts";
 import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
-import type { Announce } from "../../../platform/live.ts";
-import { correctionRepository } from "./repository.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
+import { savedAnswerRepository } from "./repository.ts";
 
 /** Indexing or deleting many documents in a row causes one run, shortly after the first. */
-export const compareCorrections = defineJob({
+export const compareSavedAnswers = defineJob({
   name: "corrections.compare",
   payload: z.object({ userId: z.string(), profileId: z.number() }),
   retries: 3,
@@ -18,15 +18,15 @@ export const compareCorrections = defineJob({
 type Dependencies = {
   db: Database;
   embedder: Embedder | undefined;
-  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
-  announce: Announce;
+  engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
+  publishLiveEvent: PublishLiveEvent;
 };
 
 /** Compares saved answers with the documents, and re-embeds those that an older embedder has embedded. */
-export function correctionJobs({ db, embedder, engineOf, announce }: Dependencies): JobHandler[] {
+export function savedAnswerJobs({ db, embedder, engineOf, publishLiveEvent }: Dependencies): JobHandler[] {
   return [
-    handle(compareCorrections, async (place) => {
-      const repository = correctionRepository(db, place);
+    handle(compareSavedAnswers, async (place) => {
+      const repository = savedAnswerRepository(db, place);
       const rows = await repository.list();
       if (rows.length === 0) return;
       const engine = await engineOf(place.userId, place.profileId, OWNER);
@@ -37,7 +37,7 @@ export function correctionJobs({ db, embedder, engineOf, announce }: Dependencie
         }
         await repository.setConflict(id, await contradicts({ question, answer }, engine));
       }
-      await announce(place.userId, { changed: "corrections" });
+      await publishLiveEvent(place.userId, { changed: "corrections" });
     }),
   ];
 }

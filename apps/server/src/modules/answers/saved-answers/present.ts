@@ -1,12 +1,12 @@
-import type { AskedAgain, Correction } from "@understudy/contracts";
+import type { AskedAgain, SavedAnswer } from "@understudy/contracts";
 import type { Reply } from "@understudy/knowledge";
-import type { correctionRepository } from "./repository.ts";
+import type { savedAnswerRepository } from "./repository.ts";
 
-type Repository = ReturnType<typeof correctionRepository>;
+type Repository = ReturnType<typeof savedAnswerRepository>;
 type Row = NonNullable<Awaited<ReturnType<Repository["find"]>>>;
 
 /** Saved answers as their owner sees them. */
-export async function present(rows: readonly Row[], repository: Repository): Promise<Correction[]> {
+export async function present(rows: readonly Row[], repository: Repository): Promise<SavedAnswer[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const [uses, conflicts] = await Promise.all([repository.uses(ids), repository.conflicts(ids)]);
@@ -17,7 +17,7 @@ export async function present(rows: readonly Row[], repository: Repository): Pro
     const conflict = against.get(id);
     return {
       ...{ id, question, answer, active, answeredAt: answered_at.toISOString() },
-      ...{ circle: circle as Correction["circle"], occasionId: occasion_id },
+      ...{ circle: circle as SavedAnswer["circle"], occasionId: occasion_id },
       uses: own[0]?.count ?? 0,
       lastUses: own.map((use) => ({
         conversationId: use.conversationId,

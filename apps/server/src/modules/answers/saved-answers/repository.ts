@@ -1,6 +1,6 @@
 import { indexWords } from "@understudy/knowledge";
 import { sql } from "kysely";
-import { type Circle, OWNER, occasionOf, PUBLIC } from "../../../platform/circle.ts";
+import { type Audience, OWNER, PUBLIC, privateLinkOf } from "../../../platform/audience.ts";
 import type { Database } from "../../../platform/database.ts";
 import { lockProfile } from "../../../platform/locks.ts";
 
@@ -8,7 +8,7 @@ import { lockProfile } from "../../../platform/locks.ts";
 export type Place = { userId: string; profileId: number };
 export type Meaning = { values: Float32Array; model: string } | undefined;
 /** A question, its answer and their audience. */
-export type Words = { question: string; answer: string; circle: Circle };
+export type Words = { question: string; answer: string; circle: Audience };
 type New = Words & { id: number; meaning: Meaning; at: Date };
 
 const COLUMNS = [
@@ -23,12 +23,18 @@ const COLUMNS = [
 ] as const;
 
 /** The columns that store an audience. */
-function forWhom(circle: Circle) {
-  return { circle: circle.of, occasion_id: occasionOf(circle) };
+function forWhom(circle: Audience) {
+  return { circle: circle.of, occasion_id: privateLinkOf(circle) };
 }
 
 /** The audience of a stored answer. */
-export function circleOf({ circle, occasion_id }: { circle: string; occasion_id: number | null }): Circle {
+export function audienceOf({
+  circle,
+  occasion_id,
+}: {
+  circle: string;
+  occasion_id: number | null;
+}): Audience {
   if (circle === "link") return { of: circle, occasionId: occasion_id };
   return circle === "public" ? PUBLIC : OWNER;
 }
@@ -36,7 +42,7 @@ export function circleOf({ circle, occasion_id }: { circle: string; occasion_id:
 /** Exchanges shown for each saved answer. */
 const SHOWN_USES = 3;
 
-export function correctionRepository(db: Database, { userId, profileId }: Place) {
+export function savedAnswerRepository(db: Database, { userId, profileId }: Place) {
   const own = () =>
     db.selectFrom("corrections").where("user_id", "=", userId).where("profile_id", "=", profileId);
   return {
@@ -74,7 +80,7 @@ function writing(db: Database, { userId, profileId }: Place) {
         .where("id", "=", id)
         .execute(),
 
-    switched: (id: number, active: boolean, circle: Circle) =>
+    switched: (id: number, active: boolean, circle: Audience) =>
       db
         .updateTable("corrections")
         .set({ active, ...forWhom(circle) })

@@ -1,15 +1,15 @@
 import { corrections } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/route.ts";
-import type { CorrectionService } from "./service.ts";
+import type { SavedAnswerService } from "./service.ts";
 
 type Dependencies = {
-  service: CorrectionService;
+  service: SavedAnswerService;
   /** Returns the id if the profile belongs to the owner; otherwise throws not found. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
 
-export function correctionRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
+export function savedAnswerRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
   const placeOf = async (userId: string, id: number) => ({
     userId,
     profileId: await ownProfileId(userId, id),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { AppError, type AskedAgain, type Correction, LIMITS } from "@understudy/contracts";
+import { AppError, type AskedAgain, LIMITS, type SavedAnswer } from "@understudy/contracts";
 import {
   contradicts,
   type Embedder,
@@ -9,28 +9,28 @@ import {
   respond,
   sameSpelling,
 } from "@understudy/knowledge";
+import { type Audience, OWNER, PUBLIC } from "../../../platform/audience.ts";
 import { type Caller, ownCaller } from "../../../platform/caller.ts";
-import { type Circle, OWNER, PUBLIC } from "../../../platform/circle.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import type { Announce } from "../../../platform/live.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { calledFor } from "../../../platform/models/called-for.ts";
-import { compareCorrections } from "./jobs.ts";
+import { readImport } from "./import.ts";
+import { compareSavedAnswers } from "./jobs.ts";
 import { present, presentAgain } from "./present.ts";
-import { circleOf, correctionRepository, type Meaning, type Place, type Words } from "./repository.ts";
-import { correctionStore } from "./store.ts";
-import { readImport } from "./taking.ts";
+import { audienceOf, type Meaning, type Place, savedAnswerRepository, type Words } from "./repository.ts";
+import { savedAnswerStore } from "./store.ts";
 
 type Pair = Pick<Words, "question" | "answer">;
-type ForWhom = { circle?: Circle["of"] | undefined; occasionId?: number | null | undefined };
+type ForWhom = { circle?: Audience["of"] | undefined; occasionId?: number | null | undefined };
 type Profile = { ownerName: string; style: Omit<Persona, "ownerName"> };
 
 type Dependencies = {
   db: Database;
   jobs: Jobs;
   embedder: Embedder | undefined;
-  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
+  engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
   modelOf: (userId: string) => LanguageModel | undefined;
   findProfile: (key: string, caller: Caller) => Promise<Profile>;
   /** The question and audience of a group's open gaps, and how to close them. */
@@ -38,20 +38,20 @@ type Dependencies = {
     userId: string,
     profileId: number,
     gapId: number,
-  ) => Promise<{ question: string; circle: Circle } | undefined>;
+  ) => Promise<{ question: string; circle: Audience } | undefined>;
   settleGap: (userId: string, profileId: number, gapId: number, status: "answered") => Promise<unknown>;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
 };
 
-export type CorrectionService = ReturnType<typeof correctionService>;
+export type SavedAnswerService = ReturnType<typeof savedAnswerService>;
 
 /** Saved answers. Every change applies from the next question on, without re-indexing. */
-export function correctionService(dependencies: Dependencies) {
+export function savedAnswerService(dependencies: Dependencies) {
   const { db, jobs } = dependencies;
   return {
-    list: async (place: Place): Promise<Correction[]> => {
-      const repository = correctionRepository(db, place);
+    list: async (place: Place): Promise<SavedAnswer[]> => {
+      const repository = savedAnswerRepository(db, place);
       return present(await repository.list(), repository);
     },
 
@@ -70,12 +70,12 @@ export function correctionService(dependencies: Dependencies) {
 
     async remove(place: Place, id: number): Promise<undefined> {
       const removed = await db.transaction().execute(async (tx) => {
-        const repository = correctionRepository(tx, place);
+        const repository = savedAnswerRepository(tx, place);
         await repository.forgetAnswers(id);
         return repository.remove(id);
       });
       if (!removed) throw new AppError("not_found");
-      await dependencies.announce(place.userId, { changed: "corrections" });
+      await dependencies.publishLiveEvent(place.userId, { changed: "corrections" });
       return undefined;
     },
 
@@ -84,12 +84,12 @@ export function correctionService(dependencies: Dependencies) {
 
     /** The documents have changed in this transaction, so they may contradict saved answers now. */
     documentsChanged: (tx: Tx, userId: string, profileId: number): Promise<void> =>
-      jobs.enqueue(tx, compareCorrections, { userId, profileId }),
+      jobs.enqueue(tx, compareSavedAnswers, { userId, profileId }),
   };
 }
 
 function gapAnswers(dependencies: Dependencies) {
-  const { db, gapQuestion, settleGap, announce } = dependencies;
+  const { db, gapQuestion, settleGap, publishLiveEvent } = dependencies;
   const openGap = async ({ userId, profileId }: Place, gapId: number) => {
     const gap = await gapQuestion(userId, profileId, gapId);
     if (gap === undefined) throw new AppError("not_found");
@@ -97,7 +97,7 @@ function gapAnswers(dependencies: Dependencies) {
   };
   const settle = async ({ userId, profileId }: Place, gapId: number): Promise<void> => {
     await settleGap(userId, profileId, gapId, "answered");
-    await announce(userId, { changed: "analytics" });
+    await publishLiveEvent(userId, { changed: "analytics" });
   };
   return {
     async answerGap(place: Place, gapId: number, answer: string) {
@@ -116,8 +116,8 @@ function gapAnswers(dependencies: Dependencies) {
   };
 }
 
-async function shown(db: Database, place: Place, id: number): Promise<Correction> {
-  const repository = correctionRepository(db, place);
+async function shown(db: Database, place: Place, id: number): Promise<SavedAnswer> {
+  const repository = savedAnswerRepository(db, place);
   const row = await repository.find(id);
   const [correction] = row ? await present([row], repository) : [];
   if (!correction) throw new AppError("not_found");
@@ -130,13 +130,13 @@ async function write(dependencies: Dependencies, place: Place, words: Words): Pr
   const meaning = await meaningOf(dependencies, place, words.question);
   const at = clock();
   const id = await db.transaction().execute(async (tx) => {
-    const repository = correctionRepository(tx, place);
+    const repository = savedAnswerRepository(tx, place);
     if (!(await repository.lock())) throw new AppError("not_found");
     const known = await repository.list();
     const same = known.find(
       (one) =>
         sameSpelling(one.question) === sameSpelling(words.question) &&
-        isDeepStrictEqual(circleOf(one), words.circle),
+        isDeepStrictEqual(audienceOf(one), words.circle),
     );
     if (!same) assertRoom(known.length + 1);
     const row = { ...words, meaning, at, id: same?.id ?? newTimeId(at.getTime()) };
@@ -156,11 +156,11 @@ async function meantFor(
   db: Database,
   place: Place,
   { circle, occasionId = null }: ForWhom,
-  otherwise: Circle,
-): Promise<Circle> {
+  otherwise: Audience,
+): Promise<Audience> {
   if (circle === undefined) return otherwise;
   if (circle !== "link") return circle === "public" ? PUBLIC : OWNER;
-  const isOwn = occasionId === null || (await correctionRepository(db, place).hasOccasion(occasionId));
+  const isOwn = occasionId === null || (await savedAnswerRepository(db, place).hasOccasion(occasionId));
   if (!isOwn) throw new AppError("not_found");
   return { of: circle, occasionId };
 }
@@ -182,11 +182,16 @@ async function meaningOf({ embedder }: Dependencies, { userId }: Place, question
 }
 
 /** A contradiction is only a hint for the owner: the answer applies in any case. */
-async function compare({ db, engineOf, announce }: Dependencies, place: Place, id: number, words: Pair) {
+async function compare(
+  { db, engineOf, publishLiveEvent }: Dependencies,
+  place: Place,
+  id: number,
+  words: Pair,
+) {
   const engine = await engineOf(place.userId, place.profileId, OWNER);
   const passage = await contradicts(words, engine).catch(() => undefined);
-  await correctionRepository(db, place).setConflict(id, passage);
-  await announce(place.userId, { changed: "corrections" });
+  await savedAnswerRepository(db, place).setConflict(id, passage);
+  await publishLiveEvent(place.userId, { changed: "corrections" });
 }
 
 type Changes = ForWhom & {
@@ -197,14 +202,14 @@ type Changes = ForWhom & {
 
 async function change(dependencies: Dependencies, place: Place, id: number, changes: Changes) {
   const { db, clock } = dependencies;
-  const before = await correctionRepository(db, place).find(id);
+  const before = await savedAnswerRepository(db, place).find(id);
   if (!before) throw new AppError("not_found");
   const { question = before.question, answer = before.answer, active = before.active } = changes;
-  const circle = await meantFor(db, place, changes, circleOf(before));
+  const circle = await meantFor(db, place, changes, audienceOf(before));
   const reworded = question !== before.question || answer !== before.answer;
   const meaning = reworded ? await meaningOf(dependencies, place, question) : undefined;
   await db.transaction().execute(async (tx) => {
-    const repository = correctionRepository(tx, place);
+    const repository = savedAnswerRepository(tx, place);
     await repository.forgetAnswers(id);
     if (reworded) await repository.change(id, { id, question, answer, circle, meaning, at: clock() });
     await repository.switched(id, active, circle);
@@ -214,9 +219,9 @@ async function change(dependencies: Dependencies, place: Place, id: number, chan
 }
 
 async function take(dependencies: Dependencies, place: Place, asked: { text: string; try: boolean }) {
-  const { db, jobs, embedder, announce, clock } = dependencies;
-  const known = (await correctionRepository(db, place).list()).map(({ question }) => question);
-  const store = correctionStore(db, { ...place, circle: OWNER });
+  const { db, jobs, embedder, publishLiveEvent, clock } = dependencies;
+  const known = (await savedAnswerRepository(db, place).list()).map(({ question }) => question);
+  const store = savedAnswerStore(db, { ...place, circle: OWNER });
   const { taken, report } = await readImport(asked.text, {
     ...calledFor({ store, embedder }, { owner: place.userId }),
     known,
@@ -225,7 +230,7 @@ async function take(dependencies: Dependencies, place: Place, asked: { text: str
   if (asked.try || taken.length === 0) return report;
   const at = clock();
   await db.transaction().execute(async (tx) => {
-    const repository = correctionRepository(tx, place);
+    const repository = savedAnswerRepository(tx, place);
     if (!(await repository.lock())) throw new AppError("not_found");
     // Another import may have been saved since the questions were read.
     const stored = new Set((await repository.list()).map(({ question }) => question));
@@ -235,9 +240,9 @@ async function take(dependencies: Dependencies, place: Place, asked: { text: str
     for (let first = 0; first < rows.length; first += 100) {
       await repository.insert(rows.slice(first, first + 100));
     }
-    await jobs.enqueue(tx, compareCorrections, place);
+    await jobs.enqueue(tx, compareSavedAnswers, place);
   });
-  await announce(place.userId, { changed: "corrections" });
+  await publishLiveEvent(place.userId, { changed: "corrections" });
   return report;
 }
 

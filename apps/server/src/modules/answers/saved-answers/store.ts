@@ -1,6 +1,6 @@
-import type { CorrectionStore, OwnAnswer } from "@understudy/knowledge";
+import type { OwnAnswer, SavedAnswerStore } from "@understudy/knowledge";
 import { sql } from "kysely";
-import { type Circle, holdsAnswer } from "../../../platform/circle.ts";
+import { type Audience, holdsAnswer } from "../../../platform/audience.ts";
 import type { Database } from "../../../platform/database.ts";
 
 type Row = Omit<OwnAnswer, "cosine"> & { cosine: number | null };
@@ -8,10 +8,10 @@ type Row = Omit<OwnAnswer, "cosine"> & { cosine: number | null };
 /**
  * Saved answers of one owner, profile and audience. They are read for every question, so they are never out of date.
  */
-export function correctionStore(
+export function savedAnswerStore(
   db: Database,
-  { userId, profileId, circle }: { userId: string; profileId: number; circle: Circle },
-): CorrectionStore {
+  { userId, profileId, circle }: { userId: string; profileId: number; circle: Audience },
+): SavedAnswerStore {
   return {
     /** Of two answers to the same question, the one for the smaller audience comes first. */
     async near({ words, vector, limit }) {

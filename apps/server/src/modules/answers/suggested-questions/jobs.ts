@@ -1,11 +1,11 @@
 import { LIMITS } from "@understudy/contracts";
 import type { Engine, LanguageModel } from "@understudy/knowledge";
 import * as z from "zod";
-import { type Circle, PUBLIC } from "../../../platform/circle.ts";
+import { type Audience, PUBLIC } from "../../../platform/audience.ts";
 import type { Database } from "../../../platform/database.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../../platform/jobs.ts";
-import type { Announce } from "../../../platform/live.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { type Drawn, draw, keyOf } from "./draw.ts";
 import { askModel } from "./model-questions.ts";
 import { suggestionRepository } from "./repository.ts";
@@ -25,11 +25,11 @@ export const drawQuestions = defineJob({
 
 export type Drawing = {
   db: Database;
-  engineOf: (userId: string, profileId: number, circle: Circle) => Promise<Engine>;
+  engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
   modelOf: (userId: string) => LanguageModel | undefined;
   /** Topics that the owner never wants mentioned must not be suggested. */
   instructionsOf: (userId: string, profileId: number) => Promise<string | undefined>;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
 };
 
@@ -49,7 +49,7 @@ export function suggestionJobs({ jobs, ...drawing }: Drawing & { jobs: Jobs }): 
       if ((await isLearning()) && (await all()).length > 0)
         return db.transaction().execute((tx) => jobs.enqueue(tx, drawQuestions, place));
       await redraw(drawing, place);
-      await drawing.announce(place.userId, { changed: "suggested-questions" });
+      await drawing.publishLiveEvent(place.userId, { changed: "suggested-questions" });
     }),
   ];
 }

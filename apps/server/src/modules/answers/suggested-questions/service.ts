@@ -6,7 +6,7 @@ import { keyOf } from "./draw.ts";
 import { askerFor, type Drawing, drawQuestions } from "./jobs.ts";
 import { suggestionRepository } from "./repository.ts";
 
-type Dependencies = Omit<Drawing, "modelOf" | "announce"> & { jobs: Jobs };
+type Dependencies = Omit<Drawing, "modelOf" | "publishLiveEvent"> & { jobs: Jobs };
 
 export type SuggestionService = ReturnType<typeof suggestionService>;
 

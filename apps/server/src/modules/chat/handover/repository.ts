@@ -1,8 +1,8 @@
-import { type Circle, occasionOf, PUBLIC } from "../../../platform/circle.ts";
+import { type Audience, PUBLIC, privateLinkOf } from "../../../platform/audience.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { messageRepository } from "../message-repository.ts";
 import type { Room } from "../repository.ts";
-import type { Seen, Voice } from "./voice.ts";
+import type { Seen, Voice } from "./state.ts";
 
 export type Held = {
   id: number;
@@ -10,12 +10,12 @@ export type Held = {
   token: string;
   byOwner: boolean;
   /** The audience whose documents answer this visitor. */
-  circle: Circle;
+  circle: Audience;
   voice: Voice;
 };
 
 /** Stores who is speaking in a conversation. Every step runs while its row is locked, so steps are serialized. */
-export function voiceRepository(db: Database) {
+export function handoverRepository(db: Database) {
   const conversations = (userId: string) =>
     db
       .selectFrom("chat_sessions")
@@ -31,7 +31,7 @@ export function voiceRepository(db: Database) {
       const row = await conversations(userId)
         .where("profile_id", "=", profileId)
         .where("session_id", "=", token)
-        .where("occasion_id", "is not distinct from", occasionOf(circle))
+        .where("occasion_id", "is not distinct from", privateLinkOf(circle))
         .forNoKeyUpdate()
         .executeTakeFirst();
       return row && heldOf(row);
@@ -50,7 +50,7 @@ export function voiceRepository(db: Database) {
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .execute();
-      await (until ? leaseUntil(db, userId, id, until) : releaseVoice(db, userId, id));
+      await (until ? leaseUntil(db, userId, id, until) : releaseHandover(db, userId, id));
     },
 
     async isAnswering(userId: string, id: number): Promise<boolean> {
@@ -77,7 +77,7 @@ export function voiceRepository(db: Database) {
   };
 }
 
-export async function releaseVoice(db: Database, userId: string, id: number): Promise<void> {
+export async function releaseHandover(db: Database, userId: string, id: number): Promise<void> {
   await db
     .deleteFrom("takeover_leases")
     .where("owner_id", "=", userId)
@@ -105,13 +105,13 @@ type Row = {
 
 function heldOf({ id, profile_id, session_id, by_owner, occasion_id, person_until, turn }: Row): Held {
   const voice = { until: person_until, turn };
-  const circle: Circle = occasion_id === null ? PUBLIC : { of: "link", occasionId: occasion_id };
+  const circle: Audience = occasion_id === null ? PUBLIC : { of: "link", occasionId: occasion_id };
   return { id, profileId: profile_id, token: session_id, byOwner: by_owner, circle, voice };
 }
 
 /** What a step needs to know about a locked conversation. */
 export async function seenIn(tx: Tx, userId: string, id: number, at: Date): Promise<Seen> {
-  const isAnswering = await voiceRepository(tx).isAnswering(userId, id);
+  const isAnswering = await handoverRepository(tx).isAnswering(userId, id);
   const waiting = await messageRepository(tx).waiting(userId, id);
   return { at, isAnswering, isWaiting: waiting.length > 0 };
 }

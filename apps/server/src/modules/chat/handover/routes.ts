@@ -2,12 +2,12 @@ import { talks } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/route.ts";
 import { acceptsEvents, sendEvents } from "../../../platform/sse.ts";
-import type { takeovers } from "./takeovers.ts";
-import type { TalkService } from "./talk.ts";
+import type { handovers } from "./handovers.ts";
+import type { HandoverMessageService } from "./messages.ts";
 
-type Takeovers = Pick<ReturnType<typeof takeovers>, "join" | "say" | "handBack" | "leave">;
+type Takeovers = Pick<ReturnType<typeof handovers>, "join" | "say" | "handBack" | "leave">;
 
-export function talkRoutes(app: FastifyInstance, service: TalkService & Takeovers): void {
+export function handoverRoutes(app: FastifyInstance, service: HandoverMessageService & Takeovers): void {
   route(app, talks.join, ({ actor, params }) => service.join(actor.userId, params.id));
   route(app, talks.say, ({ actor, params, body }) => service.say(actor.userId, params.id, body));
   route(app, talks.handBack, ({ actor, params }) => service.handBack(actor.userId, params.id));

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { AppError, type Talk } from "@understudy/contracts";
-import type { Hot } from "../../../platform/hot.ts";
+import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 
 type Told = { id: string; event: { type: "talk" } & Talk };
-export type TalkEvents = (signal: AbortSignal) => AsyncGenerator<Told, void>;
+export type HandoverEvents = (signal: AbortSignal) => AsyncGenerator<Told, void>;
 
 /** Polling finds changes for which no event arrived, for example between two processes without Redis. */
 const LOOK_MS = 10_000;
@@ -13,7 +13,7 @@ const LONGEST_MS = 10 * 60_000;
 const MOST_STREAMS = 20;
 
 /** Streams the messages of people in a conversation to its open chats whenever they change. */
-export function talkStreams(hot: Hot) {
+export function handoverStreams(ephemeral: EphemeralStore) {
   const open = new Map<string, Set<() => void>>();
 
   async function* events(key: string, read: () => Promise<Talk>, signal: AbortSignal) {
@@ -25,7 +25,7 @@ export function talkStreams(hot: Hot) {
       ended.resolve();
     };
     let news = Promise.withResolvers<void>();
-    const silence = hot.subscribe(`talk:${key}`, () => news.resolve());
+    const silence = ephemeral.subscribe(`talk:${key}`, () => news.resolve());
     const others = open.get(key) ?? new Set();
     open.set(key, others.add(end));
     const latest = setTimeout(end, LONGEST_MS);
@@ -51,11 +51,11 @@ export function talkStreams(hot: Hot) {
   }
 
   return {
-    follow(key: string, read: () => Promise<Talk>): TalkEvents {
+    follow(key: string, read: () => Promise<Talk>): HandoverEvents {
       if ((open.get(key)?.size ?? 0) >= MOST_STREAMS) throw new AppError("too_many_requests");
       return (signal) => events(key, read, signal);
     },
-    tell: (key: string): Promise<void> => hot.publish(`talk:${key}`, ""),
+    tell: (key: string): Promise<void> => ephemeral.publish(`talk:${key}`, ""),
     end(): void {
       for (const ends of open.values()) for (const end of ends) end();
     },

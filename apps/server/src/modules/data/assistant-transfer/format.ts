@@ -1,4 +1,4 @@
-import { AiSettings, CIRCLES, LIMITS, TONES, WidgetConfig } from "@understudy/contracts";
+import { AiSettings, AUDIENCES, LIMITS, TONES, WidgetConfig } from "@understudy/contracts";
 import { PASSAGE_LIMITS } from "@understudy/knowledge";
 import * as z from "zod";
 
@@ -102,7 +102,7 @@ export const CarriedDocument = z.strictObject({
   sha256: Sha256,
   uploadedAt: Time,
   quotable: z.boolean(),
-  circle: z.enum(CIRCLES),
+  circle: z.enum(AUDIENCES),
   ready: z.boolean(),
   learnedWith: text(300).nullable(),
   passages: Count,
@@ -140,16 +140,16 @@ export const CarriedPassage = z.strictObject({
 });
 export type CarriedPassage = z.infer<typeof CarriedPassage>;
 
-export const CarriedCorrection = z.strictObject({
+export const ExportedSavedAnswer = z.strictObject({
   question: text(LIMITS.correctionCharacters).min(1),
   answer: text(LIMITS.correctionCharacters).min(1),
   active: z.boolean(),
-  circle: z.enum(CIRCLES),
+  circle: z.enum(AUDIENCES),
   createdAt: Time,
   answeredAt: Time,
   values: Vector.nullable(),
 });
-export type CarriedCorrection = z.infer<typeof CarriedCorrection>;
+export type ExportedSavedAnswer = z.infer<typeof ExportedSavedAnswer>;
 
 export const CarriedQuestion = z.strictObject({
   question: text(LIMITS.suggestedQuestionCharacters).min(1),

@@ -1,8 +1,8 @@
 import { LIMITS } from "@understudy/contracts";
-import { CarriedCorrection, CarriedPassage, CarriedQuestion, CarriedTest, FILES, MOST } from "./format.ts";
+import { CarriedPassage, CarriedQuestion, CarriedTest, ExportedSavedAnswer, FILES, MOST } from "./format.ts";
 import type { Part } from "./part.ts";
-import { takeCorrections, takePassages, takeQuestions, takeTests } from "./read.ts";
-import { bringCorrections, bringPassages, bringQuestions, bringTests } from "./write.ts";
+import { exportSavedAnswers, takePassages, takeQuestions, takeTests } from "./read.ts";
+import { importAnswerTests, importPassages, importQuestions, importSavedAnswers } from "./write.ts";
 
 /** Add a table here to include it in the export. Tables are exported and imported in this order. */
 export const PARTS = [
@@ -11,28 +11,28 @@ export const PARTS = [
     row: CarriedPassage,
     most: MOST.passages,
     take: takePassages,
-    bring: bringPassages,
+    bring: importPassages,
   }),
   part({
     file: FILES.corrections,
-    row: CarriedCorrection,
+    row: ExportedSavedAnswer,
     most: LIMITS.corrections,
-    take: takeCorrections,
-    bring: bringCorrections,
+    take: exportSavedAnswers,
+    bring: importSavedAnswers,
   }),
   part({
     file: FILES.questions,
     row: CarriedQuestion,
     most: 1_000,
     take: takeQuestions,
-    bring: bringQuestions,
+    bring: importQuestions,
   }),
   part({
     file: FILES.tests,
     row: CarriedTest,
     most: LIMITS.rehearsalTests,
     take: takeTests,
-    bring: bringTests,
+    bring: importAnswerTests,
   }),
 ];
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type {
-  CarriedCorrection,
   CarriedDocument,
   CarriedPassage,
   CarriedQuestion,
   CarriedTest,
+  ExportedSavedAnswer,
 } from "./format.ts";
 import type { Source } from "./part.ts";
 
@@ -85,7 +85,7 @@ async function referredTo({ db, userId, profileId }: Source): Promise<Set<number
   return new Set(rows.flatMap(({ passage_id }) => (passage_id === null ? [] : [passage_id])));
 }
 
-type CorrectionRow = Omit<CarriedCorrection, "createdAt" | "answeredAt"> & {
+type SavedAnswerRow = Omit<ExportedSavedAnswer, "createdAt" | "answeredAt"> & {
   createdAt: Date;
   answeredAt: Date;
 };
@@ -93,13 +93,13 @@ type CorrectionRow = Omit<CarriedCorrection, "createdAt" | "answeredAt"> & {
 /**
  * Excludes saved answers of private links: the link is not exported, and without it they would reach a wider audience.
  */
-export async function* takeCorrections({
+export async function* exportSavedAnswers({
   db,
   userId,
   profileId,
   model,
-}: Source): AsyncGenerator<CarriedCorrection> {
-  const { rows } = await sql<CorrectionRow>`
+}: Source): AsyncGenerator<ExportedSavedAnswer> {
+  const { rows } = await sql<SavedAnswerRow>`
     select correction.question, correction.answer, correction.active, correction.circle, correction.created_at as "createdAt",
       correction.answered_at as "answeredAt",
       case when correction.model = ${model ?? ""}

@@ -1,15 +1,15 @@
 import { AppError, brain, LIMITS } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/route.ts";
-import type { BrainService } from "./service.ts";
+import type { TransferService } from "./service.ts";
 
 type Dependencies = {
-  service: BrainService;
+  service: TransferService;
   /** Throws not_found if the profile belongs to another owner. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
 
-export function brainRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
+export function transferRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
   route(app, brain.take, async ({ actor: { userId }, params }) =>
     service.take({ userId, profileId: await ownProfileId(userId, params.id) }),
   );

@@ -7,42 +7,42 @@ import { pipeline } from "node:stream/promises";
 import { type AiProfile, AppError, type Brought, LIMITS, PLANS } from "@understudy/contracts";
 import type { Embedder } from "@understudy/knowledge";
 import type { Tx } from "../../../platform/database.ts";
+import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 import type { FileAnswer } from "../../../platform/file-answer.ts";
-import type { Hot } from "../../../platform/hot.ts";
 import { newPassageId, newTimeId } from "../../../platform/ids.ts";
-import type { Announce } from "../../../platform/live.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { lockPlan } from "../../../platform/locks.ts";
 import { assertStorageRoom, type StorageLimit } from "../../../platform/stored-bytes.ts";
 import { openArchive, refuseArchive } from "../../../platform/unzip.ts";
 import { zip } from "../../../platform/zip.ts";
+import { assistantFileOf } from "./export.ts";
+import { CarriedProfile, CarriedSettings, FILES, MOST } from "./format.ts";
 import {
   type Arrived,
   type FileTypeOf,
   type Opened,
-  openBrain,
+  openAssistantFile,
   rowsOf,
   smallJson,
   storeOriginals,
-} from "./bring.ts";
-import { CarriedProfile, CarriedSettings, FILES, MOST } from "./format.ts";
+} from "./import.ts";
 import type { Arriving, Target } from "./part.ts";
 import { PARTS } from "./parts.ts";
-import { bringSettings } from "./settings.ts";
-import { brainOf } from "./take.ts";
+import { importSettings } from "./settings.ts";
 import { contradictory } from "./write.ts";
 
 type Place = { userId: string; profileId: number };
-type Dependencies = Parameters<typeof brainOf>[0] & {
-  hot: Hot;
+type Dependencies = Parameters<typeof assistantFileOf>[0] & {
+  ephemeral: EphemeralStore;
   embedder: Embedder | undefined;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   fileTypeOf: FileTypeOf;
   /** Schedules a later check that removes the file under this key if no row references it. */
   expect: (userId: string, storageKey: string) => Promise<void>;
   /**
    * The index version here: passages with the same version can be used with their vectors until they are re-indexed.
    */
-  learnedWith: (model: string | undefined) => string;
+  indexVersion: (model: string | undefined) => string;
   /** Creates a profile in this transaction, within the plan's limit. */
   createProfile: (
     tx: Tx,
@@ -57,13 +57,13 @@ type Dependencies = Parameters<typeof brainOf>[0] & {
 };
 
 const PER_HOUR = 10;
-export type BrainService = ReturnType<typeof brainService>;
+export type TransferService = ReturnType<typeof transferService>;
 
-export function brainService(dependencies: Dependencies) {
-  const { hot, clock } = dependencies;
+export function transferService(dependencies: Dependencies) {
+  const { ephemeral, clock } = dependencies;
 
   async function assertSeldom(what: string, userId: string): Promise<void> {
-    const retryAfterSeconds = await hot.wait(`brain-${what}:${userId}`, PER_HOUR, 3_600);
+    const retryAfterSeconds = await ephemeral.wait(`brain-${what}:${userId}`, PER_HOUR, 3_600);
     if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
   }
 
@@ -74,7 +74,7 @@ export function brainService(dependencies: Dependencies) {
       return {
         name: `assistant-${at.toISOString().slice(0, 10)}.understudy.zip`,
         type: "application/zip",
-        body: Readable.from(zip(brainOf(dependencies, place, at)), { objectMode: false }),
+        body: Readable.from(zip(assistantFileOf(dependencies, place, at)), { objectMode: false }),
       };
     },
 
@@ -87,7 +87,7 @@ export function brainService(dependencies: Dependencies) {
         await pipeline(limited(bytes), createWriteStream(file, { mode: 0o600 }));
         const archive = await openArchive(file, MOST);
         try {
-          return await unpack(dependencies, userId, await openBrain(archive));
+          return await unpack(dependencies, userId, await openAssistantFile(archive));
         } finally {
           archive.close();
         }
@@ -109,7 +109,7 @@ async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 async function unpack(dependencies: Dependencies, userId: string, opened: Opened): Promise<Brought> {
-  const { db, storage, announce } = dependencies;
+  const { db, storage, publishLiveEvent } = dependencies;
   // Fails early to save work; checked again below under a lock.
   await db.transaction().execute((tx) => assertDocuments(tx, userId, opened.documents.length));
   const model = await sharedModel(dependencies, opened);
@@ -119,7 +119,7 @@ async function unpack(dependencies: Dependencies, userId: string, opened: Opened
     const brought = await db
       .transaction()
       .execute((tx) => write(dependencies, tx, userId, { opened, arrived, model }));
-    await announce(userId, { changed: "documents" });
+    await publishLiveEvent(userId, { changed: "documents" });
     return brought;
   } catch (error) {
     // PostgreSQL rejected a value of the file (class 22 or 23), such as an invalid tsvector, vector or date.
@@ -169,7 +169,7 @@ async function write(
   await assertDocuments(tx, userId, arrived.length);
   const bytes = arrived.reduce((sum, { byteSize }) => sum + byteSize, 0);
   await assertStorageRoom(tx, userId, bytes, storageLimit);
-  await bringSettings(tx, { userId, profileId }, settings);
+  await importSettings(tx, { userId, profileId }, settings);
   await tx
     .updateTable("ai_profiles")
     .set({ questions_chosen: questionsChosen })
@@ -205,12 +205,12 @@ function sortedIds(count: number): number[] {
 }
 
 async function writeDocuments(
-  { learnedWith, embedder, clock }: Dependencies,
+  { indexVersion, embedder, clock }: Dependencies,
   tx: Tx,
   { userId, profileId }: Place,
   arrived: readonly Arrived[],
 ): Promise<Arriving[]> {
-  const here = learnedWith(embedder?.model);
+  const here = indexVersion(embedder?.model);
   const now = clock();
   const rows = arrived.map(({ document, storageKey, fileType, byteSize }) => ({
     ...{ user_id: userId, profile_id: profileId, id: newTimeId() },

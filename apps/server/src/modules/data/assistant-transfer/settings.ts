@@ -24,7 +24,7 @@ export async function takeSettings(db: Database, { userId, profileId }: Place): 
   return CarriedSettings.parse({ ai: fieldsOf(ai), widget: fieldsOf(widget) });
 }
 
-export async function bringSettings(
+export async function importSettings(
   tx: Database,
   { userId, profileId }: Place,
   settings: CarriedSettings,

@@ -2,7 +2,7 @@ import { AppError } from "@understudy/contracts";
 import { indexWords, PASSAGE_LIMITS } from "@understudy/knowledge";
 import { sql } from "kysely";
 import { newTimeId } from "../../../platform/ids.ts";
-import type { CarriedCorrection, CarriedPassage, CarriedQuestion, CarriedTest } from "./format.ts";
+import type { CarriedPassage, CarriedQuestion, CarriedTest, ExportedSavedAnswer } from "./format.ts";
 import type { Arriving, Target } from "./part.ts";
 
 const VECTORS_AT_ONCE = 500;
@@ -16,7 +16,7 @@ function documentAt({ documents }: Target, place: number): Arriving {
   return documents[place] ?? contradictory();
 }
 
-export async function bringPassages(
+export async function importPassages(
   target: Target,
   rows: readonly CarriedPassage[],
   first: number,
@@ -76,7 +76,10 @@ function vectorOf({ dimensions }: Target, values: string): Buffer {
   return right ? bytes : contradictory();
 }
 
-export async function bringCorrections(target: Target, rows: readonly CarriedCorrection[]): Promise<void> {
+export async function importSavedAnswers(
+  target: Target,
+  rows: readonly ExportedSavedAnswer[],
+): Promise<void> {
   const { tx, userId, profileId, model } = target;
   await tx
     .insertInto("corrections")
@@ -95,7 +98,7 @@ export async function bringCorrections(target: Target, rows: readonly CarriedCor
     .execute();
 }
 
-export async function bringQuestions(target: Target, rows: readonly CarriedQuestion[]): Promise<void> {
+export async function importQuestions(target: Target, rows: readonly CarriedQuestion[]): Promise<void> {
   const { tx, userId, profileId, passageIds } = target;
   const idOf = (place: number | null) => (place === null ? null : documentAt(target, place).id);
   await tx
@@ -112,7 +115,7 @@ export async function bringQuestions(target: Target, rows: readonly CarriedQuest
     .execute();
 }
 
-export async function bringTests(target: Target, rows: readonly CarriedTest[]): Promise<void> {
+export async function importAnswerTests(target: Target, rows: readonly CarriedTest[]): Promise<void> {
   const { tx, userId, profileId } = target;
   await tx
     .insertInto("rehearsal_tests")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../../../platform/database.ts";
+import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 import { recordErasure } from "../../../platform/erasures.ts";
-import type { Hot } from "../../../platform/hot.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { accountRepository } from "../../accounts/index.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
@@ -9,7 +9,7 @@ import { PERSONAL_DATA } from "./personal-data.ts";
 type Dependencies = {
   db: Database;
   jobs: Pick<Jobs, "forget">;
-  hot: Hot;
+  ephemeral: EphemeralStore;
   /** Removes files from storage after the transaction commits. */
   removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
   clock: () => Date;
@@ -19,7 +19,7 @@ const AT_ONCE = 20;
 const FILES_PER_JOB = 500;
 
 /** Erases accounts whose grace period is over. Idempotent. */
-export function erasures({ db, jobs, hot, removeFiles, clock }: Dependencies) {
+export function erasures({ db, jobs, ephemeral, removeFiles, clock }: Dependencies) {
   async function erase(userId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       // Locked until commit: uploads that started earlier are visible here, and later ones find no owner.
@@ -37,7 +37,7 @@ export function erasures({ db, jobs, hot, removeFiles, clock }: Dependencies) {
       await removeRows(tx, userId, owner?.email ?? undefined);
       await recordErasure(tx, { kind: "account", userId });
     });
-    await hot.forget(userId);
+    await ephemeral.forget(userId);
   }
 
   return {

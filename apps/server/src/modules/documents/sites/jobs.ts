@@ -1,5 +1,5 @@
 import { handle, type JobHandler, type Jobs } from "../../../platform/jobs.ts";
-import type { Announce } from "../../../platform/live.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { type CrawlParts, crawl } from "./crawl.ts";
 import { dueSite, giveUpSite, syncSite } from "./definitions.ts";
 import { pageRepository, type Sync } from "./page-repository.ts";
@@ -7,7 +7,7 @@ import { type SiteRow, siteRepository } from "./repository.ts";
 import { listSitemap } from "./seeds.ts";
 import { beginSync, endSync } from "./syncing.ts";
 
-type Dependencies = CrawlParts & { jobs: Jobs; announce: Announce };
+type Dependencies = CrawlParts & { jobs: Jobs; publishLiveEvent: PublishLiveEvent };
 type Stretch = Sync & { host: string };
 
 /** Time limit of one job. The next job continues from there. */
@@ -18,13 +18,13 @@ const ROBOTS_WAIT_SECONDS = 900;
 const ROBOTS_PATIENCE_MS = 24 * 3_600_000;
 
 export function siteJobs(dependencies: Dependencies): JobHandler[] {
-  const { db, jobs, announce } = dependencies;
+  const { db, jobs, publishLiveEvent } = dependencies;
   return [
     handle(syncSite, (stretch) => go(dependencies, stretch)),
 
     handle(giveUpSite, async (sync) => {
       await endSync(dependencies, sync, "interrupted");
-      await announce(sync.userId, { changed: "sites" });
+      await publishLiveEvent(sync.userId, { changed: "sites" });
     }),
 
     handle(dueSite, async ({ userId, siteId, due }) => {
@@ -34,19 +34,19 @@ export function siteJobs(dependencies: Dependencies): JobHandler[] {
         if (site?.next_sync_at?.toISOString() !== due) return;
         await beginSync({ ...dependencies, jobs }, tx, site, "schedule");
       });
-      await announce(userId, { changed: "sites" });
+      await publishLiveEvent(userId, { changed: "sites" });
     }),
   ];
 }
 
 async function go(dependencies: Dependencies, stretch: Stretch): Promise<void> {
-  const { db, announce } = dependencies;
+  const { db, publishLiveEvent } = dependencies;
   const { userId, siteId, syncId } = stretch;
   const site = await siteRepository(db, userId).find(siteId);
   if (!site || site.sync_id !== syncId) return;
   const tell = seldom(TELL_MS, async () => {
-    await announce(userId, { changed: "sites" });
-    await announce(userId, { changed: "documents" });
+    await publishLiveEvent(userId, { changed: "sites" });
+    await publishLiveEvent(userId, { changed: "documents" });
   });
   if (!(await listed(dependencies, stretch, site))) await endSync(dependencies, stretch, "no_sitemap");
   else {
@@ -56,8 +56,8 @@ async function go(dependencies: Dependencies, stretch: Stretch): Promise<void> {
     else if (ended === "later") await waitForRobots(dependencies, stretch);
     else await db.transaction().execute((tx) => dependencies.jobs.enqueue(tx, syncSite, stretch));
   }
-  await announce(userId, { changed: "sites" });
-  await announce(userId, { changed: "documents" });
+  await publishLiveEvent(userId, { changed: "sites" });
+  await publishLiveEvent(userId, { changed: "documents" });
 }
 
 /** Returns whether there are pages to visit. A sitemap is read once per sync. */

@@ -2,7 +2,7 @@ import { AppError, LIMITS, type OpenedSite, PLANS, type Site, type SiteChange } 
 import type { Database, Tx } from "../../../platform/database.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import type { Announce } from "../../../platform/live.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { lockPlan } from "../../../platform/locks.ts";
 import { typedAddress } from "./address.ts";
 import { listPages, type Which } from "./listing.ts";
@@ -15,7 +15,7 @@ type Dependencies = {
   db: Database;
   jobs: Jobs;
   documents: PageDocuments;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
 };
 type Place = { userId: string; profileId: number };
@@ -34,7 +34,7 @@ const KNOWN = "This address is one of your sites already.";
 
 /** Web pages and sites that are sources of a profile. */
 export function siteService(dependencies: Dependencies) {
-  const { db, documents, announce } = dependencies;
+  const { db, documents, publishLiveEvent } = dependencies;
 
   async function shown({ userId }: Place, id: number): Promise<Site> {
     const repository = siteRepository(db, userId);
@@ -52,7 +52,7 @@ export function siteService(dependencies: Dependencies) {
       if (!site) throw new AppError("not_found");
       await work(tx, site);
     });
-    await announce(place.userId, { changed: "sites" });
+    await publishLiveEvent(place.userId, { changed: "sites" });
   }
 
   return {
@@ -60,7 +60,7 @@ export function siteService(dependencies: Dependencies) {
 
     async create(place: Place, site: New): Promise<Site> {
       const id = await create(dependencies, place, site);
-      await announce(place.userId, { changed: "sites" });
+      await publishLiveEvent(place.userId, { changed: "sites" });
       return shown(place, id);
     },
 
@@ -90,7 +90,7 @@ export function siteService(dependencies: Dependencies) {
         );
         await siteRepository(tx, place.userId).remove(id);
       });
-      await announce(place.userId, { changed: "documents" });
+      await publishLiveEvent(place.userId, { changed: "documents" });
       return undefined;
     },
   };

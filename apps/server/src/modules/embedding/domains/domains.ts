@@ -1,13 +1,19 @@
 import { AppError, type DomainProof, PLANS } from "@understudy/contracts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { directory } from "../../../platform/directory.ts";
+import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 import type { Hosted } from "../../../platform/hosts.ts";
-import type { Hot } from "../../../platform/hot.ts";
 import { newToken } from "../../../platform/ids.ts";
 import { type Outbound, OutboundError } from "../../../platform/outbound.ts";
 import { type DomainRow, domainRepository, nameRepository } from "./repository.ts";
 
-type Dependencies = { db: Database; hot: Hot; outbound: Outbound; origin: string; clock: () => Date };
+type Dependencies = {
+  db: Database;
+  ephemeral: EphemeralStore;
+  outbound: Outbound;
+  origin: string;
+  clock: () => Date;
+};
 type Names = { customDomain: string | null; subdomain: string | null };
 type State = { domain: DomainProof | null; addresses: string[] };
 
@@ -70,7 +76,7 @@ export function domainService(dependencies: Dependencies) {
       const row = await domainRepository(db).find(userId);
       if (!domain || !row) throw new AppError("not_found", { detail: "No custom domain is saved yet." });
       assertPaid(row);
-      const seconds = await dependencies.hot.wait(`domain-check:${userId}`, CHECKS_PER_MINUTE, MINUTE);
+      const seconds = await dependencies.ephemeral.wait(`domain-check:${userId}`, CHECKS_PER_MINUTE, MINUTE);
       if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
       const fault = await faultOf(dependencies.outbound, domain);
       if (fault) await domainRepository(db).failed(userId, fault, clock());

@@ -1,14 +1,14 @@
 import { type BRAND_FONTS, type Branding, PLANS, POWERED_BY } from "@understudy/contracts";
 import type { Database } from "../../../platform/database.ts";
-import type { LetterBrand } from "../../../platform/letter-page.ts";
+import type { EmailBrand } from "../../../platform/email-page.ts";
 import { pictureAddress } from "../../../platform/pictures.ts";
 
 /** The branding of a visitor's page, and the endpoint that it calls. */
-export type Dress = Branding & { apiEndpoint: string | null; brandedEmails: boolean };
+export type WidgetBranding = Branding & { apiEndpoint: string | null; brandedEmails: boolean };
 
 /** The branding that visitors see: none on a free plan, or before the owner has saved it once. */
 export function brandings(db: Database) {
-  async function dressOf(userId: string, profileId: number): Promise<Dress | null> {
+  async function widgetBrandingOf(userId: string, profileId: number): Promise<WidgetBranding | null> {
     const row = await db
       .selectFrom("users as owner")
       .leftJoin("profile_settings as settings", (join) =>
@@ -47,10 +47,10 @@ export function brandings(db: Database) {
   }
 
   return {
-    dressOf,
+    widgetBrandingOf,
     /** For public pages: pictures are served from our own address. */
     async brandingOf(userId: string, profileId: number): Promise<Branding | null> {
-      const dress = await dressOf(userId, profileId);
+      const dress = await widgetBrandingOf(userId, profileId);
       if (!dress) return null;
       const { apiEndpoint: _address, brandedEmails: _letters, companyLogo, favicon, ...branding } = dress;
       return {
@@ -61,8 +61,8 @@ export function brandings(db: Database) {
     },
 
     /** Undefined if e-mails use the product's own branding. */
-    async letterBrandOf(userId: string, profileId: number): Promise<LetterBrand | undefined> {
-      const dress = await dressOf(userId, profileId);
+    async emailBrandOf(userId: string, profileId: number): Promise<EmailBrand | undefined> {
+      const dress = await widgetBrandingOf(userId, profileId);
       if (!dress?.brandedEmails || !dress.companyName) return undefined;
       return { name: dress.companyName, colour: dress.primaryBrand, poweredBy: dress.poweredBy };
     },

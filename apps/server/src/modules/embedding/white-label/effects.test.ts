@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { testApp } from "../../../../test/app.ts";
 import { type Owner, until } from "../../../../test/builders.ts";
 import { rows } from "../../../../test/database.ts";
-import { letterTo, newEmail } from "../../../../test/sign-in.ts";
+import { emailTo, newEmail } from "../../../../test/sign-in.ts";
 import { ownerWith } from "../../../../test/streams.ts";
 
 const product = await testApp({ worker: true, environment: { OUTBOUND_PRIVATE: "on" } });
@@ -43,16 +43,16 @@ async function leaveAddress({ userId }: Owner): Promise<string> {
 
 test("letters carry the owner's brand once that is wanted, paid for and named [WL-37]", async () => {
   const owner = await branded({ brandedEmails: true, removeBranding: true });
-  const letter = await letterTo(await leaveAddress(owner));
+  const letter = await emailTo(await leaveAddress(owner));
   expect(letter.html).toMatch(/Keelstone &#38; Söhne[\s\S]*background:#7c3aed;color:#ffffff/);
   for (const part of [letter.html, letter.text]) expect(part).not.toContain("Understudy");
   expect(letter.text).toContain("Keelstone & Söhne");
 
   await product.api(owner.cookie).whiteLabel.save({ brandedEmails: false });
-  expect((await letterTo(await leaveAddress(owner))).html).toContain("Understudy. It knows your part.");
+  expect((await emailTo(await leaveAddress(owner))).html).toContain("Understudy. It knows your part.");
   await product.api(owner.cookie).whiteLabel.save({ brandedEmails: true });
   await product.api(owner.cookie).plan.change("free");
-  expect((await letterTo(await leaveAddress(owner))).html).not.toContain("#7c3aed");
+  expect((await emailTo(await leaveAddress(owner))).html).not.toContain("#7c3aed");
 });
 
 test("events go to the owner's analytics as well, once that is switched on [WL-37]", async () => {

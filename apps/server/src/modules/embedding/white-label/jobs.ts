@@ -3,7 +3,7 @@ import type { PACKAGE_FILES, WhiteLabel } from "@understudy/contracts";
 import * as z from "zod";
 import type { Database } from "../../../platform/database.ts";
 import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
-import type { Announce } from "../../../platform/live.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
 import type { Storage } from "../../../platform/storage.ts";
 import { type ZipEntry, zip } from "../../../platform/zip.ts";
 import { packageRepository } from "./repository.ts";
@@ -34,7 +34,7 @@ export type MakeFiles = (userId: string, brand: WhiteLabel, at: Date) => AsyncIt
 type Dependencies = {
   db: Database;
   storage: Storage;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   makeFiles: MakeFiles;
   clock: () => Date;
 };
@@ -43,23 +43,26 @@ const MOST_BYTES = 50 * 1024 * 1024;
 const GIVEN_UP = "Something went wrong while the package was made. Please generate it again.";
 
 export function whiteLabelJobs(dependencies: Dependencies): JobHandler[] {
-  const { db, announce } = dependencies;
+  const { db, publishLiveEvent } = dependencies;
   return [
     handle(makePackage, (place) => make(dependencies, place)),
     handle(giveUpPackage, async ({ userId, packageId }) => {
       await packageRepository(db).fail(userId, packageId, GIVEN_UP);
-      await announce(userId, { changed: "packages" });
+      await publishLiveEvent(userId, { changed: "packages" });
     }),
   ];
 }
 
 /** Lists each file once it is generated, so that progress is real. Safe to retry. */
-async function make({ db, storage, announce, makeFiles, clock }: Dependencies, place: Place): Promise<void> {
+async function make(
+  { db, storage, publishLiveEvent, makeFiles, clock }: Dependencies,
+  place: Place,
+): Promise<void> {
   const { userId, packageId } = place;
   const packages = packageRepository(db);
   const brand = await packages.ordered(userId, packageId);
   if (!brand) return; // finished by another worker, or the owner was deleted
-  const told = () => announce(userId, { changed: "packages" });
+  const told = () => publishLiveEvent(userId, { changed: "packages" });
   const at = clock();
   await packages.begin(userId, packageId);
   await told();

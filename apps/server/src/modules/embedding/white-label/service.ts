@@ -7,8 +7,8 @@ import {
   type WhiteLabelState,
 } from "@understudy/contracts";
 import type { Database, Tx } from "../../../platform/database.ts";
+import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 import type { FileAnswer } from "../../../platform/file-answer.ts";
-import type { Hot } from "../../../platform/hot.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Storage } from "../../../platform/storage.ts";
@@ -26,7 +26,7 @@ export type Domains = {
 type Dependencies = {
   db: Database;
   jobs: Jobs;
-  hot: Hot;
+  ephemeral: EphemeralStore;
   storage: Storage;
   domains: Domains;
   /** Encrypts a secret for this owner. */
@@ -81,7 +81,7 @@ export function whiteLabelService(dependencies: Dependencies) {
   };
 }
 
-function packages({ db, jobs, hot, storage, removeFiles, clock }: Dependencies) {
+function packages({ db, jobs, ephemeral, storage, removeFiles, clock }: Dependencies) {
   /** Locks the owner's row, so that the second of two concurrent requests sees the first one's package. */
   async function order(tx: Tx, userId: string): Promise<BrandPackage> {
     const row = await brandRepository(tx).lock(userId);
@@ -113,7 +113,7 @@ function packages({ db, jobs, hot, storage, removeFiles, clock }: Dependencies) 
     },
 
     async generate(userId: string): Promise<BrandPackage> {
-      const retryAfterSeconds = await hot.wait(`packages:${userId}`, PER_HOUR, 3_600);
+      const retryAfterSeconds = await ephemeral.wait(`packages:${userId}`, PER_HOUR, 3_600);
       if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
       return db.transaction().execute((tx) => order(tx, userId));
     },

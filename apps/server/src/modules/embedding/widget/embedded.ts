@@ -11,10 +11,10 @@ type Dependencies = {
   db: Database;
   suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
   /** The branding of a paid profile, and the endpoint that it calls. */
-  dressOf: (userId: string, profileId: number) => Promise<Dress | null>;
+  widgetBrandingOf: (userId: string, profileId: number) => Promise<WidgetBranding | null>;
   origin: string;
 };
-type Dress = Branding & { apiEndpoint: string | null };
+type WidgetBranding = Branding & { apiEndpoint: string | null };
 
 /** The defaults of a profile; a value equal to its default counts as not chosen. */
 const UNCHOSEN = {
@@ -25,7 +25,7 @@ const UNCHOSEN = {
 };
 
 /** A profile for third-party pages; undefined if it is private or missing, or embedding is off. */
-export function embeddedProfiles({ db, suggestedQuestions, dressOf, origin }: Dependencies) {
+export function embeddedProfiles({ db, suggestedQuestions, widgetBrandingOf, origin }: Dependencies) {
   return {
     async find(key: string): Promise<EmbeddedRow | undefined> {
       if (!ProfileKey.safeParse(key).success) return undefined;
@@ -42,7 +42,7 @@ export function embeddedProfiles({ db, suggestedQuestions, dressOf, origin }: De
     async scriptOf(row: EmbeddedRow): Promise<WidgetScript> {
       const [suggestions, dress] = await Promise.all([
         suggestedQuestions(row.user_id, row.id),
-        dressOf(row.user_id, row.id),
+        widgetBrandingOf(row.user_id, row.id),
       ]);
       const script = dressed(scriptOf(row, origin, suggestions), dress);
       const shown = (kind: "logo" | "favicon") => {
@@ -54,7 +54,7 @@ export function embeddedProfiles({ db, suggestedQuestions, dressOf, origin }: De
 
     /** The original address of a profile's picture. */
     async pictureOf(userId: string, profileId: number, kind: PictureKind): Promise<string | null> {
-      const dress = await dressOf(userId, profileId);
+      const dress = await widgetBrandingOf(userId, profileId);
       if (kind === "brand") return dress?.companyLogo ?? null;
       const row = await embeddedRepository(db).find({ userId, profileId });
       if (!row) return null;
@@ -102,7 +102,7 @@ function scriptOf(row: EmbeddedRow, host: string, suggestions: string[]): Widget
 }
 
 /** Applies the owner's branding to everything that the profile has not set itself. */
-function dressed(script: WidgetScript, dress: Dress | null): WidgetScript {
+function dressed(script: WidgetScript, dress: WidgetBranding | null): WidgetScript {
   if (!dress) return script;
   const chosen = <Field extends keyof typeof UNCHOSEN>(field: Field, brand: string | null): string =>
     script[field] === UNCHOSEN[field] ? (brand ?? script[field]) : script[field];

@@ -1,7 +1,7 @@
 import { AppError, type WidgetAnalytics, widgets } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
+import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 import type { FileAnswer } from "../../../platform/file-answer.ts";
-import type { Hot } from "../../../platform/hot.ts";
 import type { Pictures } from "../../../platform/pictures.ts";
 import { route } from "../../../platform/route.ts";
 import type { WidgetService } from "./service.ts";
@@ -11,7 +11,7 @@ type Dependencies = WidgetService & {
   analytics: (userId: string, profileId: number, days: WidgetAnalytics["days"]) => Promise<WidgetAnalytics>;
   assets: (userId: string, profileId: number) => Promise<FileAnswer>;
   pictures: Pictures;
-  hot: Hot;
+  ephemeral: EphemeralStore;
   /** Throws not_found if the profile belongs to another owner. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
@@ -36,7 +36,7 @@ export function widgetRoutes(app: FastifyInstance, service: Dependencies): void 
   );
   route(app, widgets.assets, ({ actor, params }) => service.assets(actor.userId, params.id));
   route(app, widgets.picture, async ({ actor, query }) => {
-    const seconds = await service.hot.wait(`pictures:${actor.userId}`, PICTURES_PER_MINUTE, 60);
+    const seconds = await service.ephemeral.wait(`pictures:${actor.userId}`, PICTURES_PER_MINUTE, 60);
     if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
     const picture = await service.pictures.find(query.url);
     if (!picture) throw new AppError("not_found");

@@ -31,7 +31,7 @@ type SendScript = (
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
-  whose?: "public" | "private",
+  profileKey?: "public" | "private",
 ) => Promise<FastifyReply>;
 /** Counts a page that shows the widget. */
 type Count = (row: EmbeddedRow, page: string, request: FastifyRequest) => void;
@@ -52,9 +52,9 @@ export function scriptRoutes(app: FastifyInstance, dependencies: Dependencies): 
   const { find, scriptOf, guard } = dependencies;
   const cache = pageCache(CACHE_BYTES);
   const count = counter(app, dependencies);
-  const send: SendScript = async (request, reply, text, whose = "public") => {
+  const send: SendScript = async (request, reply, text, profileKey = "public") => {
     const kept = (await cache.get(text, async () => keepText(text))) ?? keepText(text);
-    return sendKept(request, reply.type(JAVASCRIPT), kept, `${whose}, ${FRESH}`);
+    return sendKept(request, reply.type(JAVASCRIPT), kept, `${profileKey}, ${FRESH}`);
   };
   loaderRoutes(app, dependencies, send, count);
   ownProgramRoute(app, dependencies, send);
@@ -123,13 +123,18 @@ function loaderRoutes(
     // Script requests have no Origin header, but most browsers send a Referer.
     const page = referringPage(request);
     const caller = { ...callerOf(request, reply), page, welcome: () => {} };
-    const standing = standingOf(row, caller, guard);
+    const standing = publicStatusOf(row, caller, guard);
     if (isChoosy(row)) reply.header("vary", "referer");
-    const whose = row.ip_whitelist.length > 0 ? "private" : "public";
-    if (standing === "unknown") return send(request, reply, NOTHING, whose);
+    const profileKey = row.ip_whitelist.length > 0 ? "private" : "public";
+    if (standing === "unknown") return send(request, reply, NOTHING, profileKey);
     if (standing === "let in" && page && !isLoopback(page)) count(row, page, request);
     const script = await scriptOf(row);
-    return send(request, reply, filled(loader, standing === "refused" ? refusal(script) : script), whose);
+    return send(
+      request,
+      reply,
+      filled(loader, standing === "refused" ? refusal(script) : script),
+      profileKey,
+    );
   }
 
   app.get("/widget.js", sendLoader);
@@ -151,7 +156,8 @@ function ownProgramRoute(app: FastifyInstance, { find, guard }: Dependencies, se
     const row = isOfForeignPage(request) ? await find(keyIn(request)) : undefined;
     const caller = callerOf(request, reply);
     const page = caller.page ?? referringPage(request);
-    const program = row && page && standingOf(row, { ...caller, page }, guard) === "let in" && row.custom_js;
+    const program =
+      row && page && publicStatusOf(row, { ...caller, page }, guard) === "let in" && row.custom_js;
     return send(request, reply, program || NOTHING, "private");
   });
 }
@@ -176,7 +182,7 @@ function isOfForeignPage({ headers }: FastifyRequest): boolean {
   return (site === "cross-site" || site === "same-site") && use === "script";
 }
 
-function standingOf(row: EmbeddedRow, caller: Caller, guard: Guard): "let in" | "refused" | "unknown" {
+function publicStatusOf(row: EmbeddedRow, caller: Caller, guard: Guard): "let in" | "refused" | "unknown" {
   try {
     // A page without a referrer passes here; its later API calls carry an Origin header and are checked then.
     guard(rulesOf(row), { ...caller, framed: true });

@@ -3,9 +3,9 @@ import { testApp } from "../../../../test/app.ts";
 import { until } from "../../../../test/builders.ts";
 import { row, rows } from "../../../../test/database.ts";
 import { openJobs } from "../../../../test/queue.ts";
-import { letterTo, newBrowser, newEmail, service } from "../../../../test/sign-in.ts";
+import { emailTo, newBrowser, newEmail, service } from "../../../../test/sign-in.ts";
 import { ownerWith } from "../../../../test/streams.ts";
-import { sendContactLetter } from "./letters.ts";
+import { sendContactEmail } from "./emails.ts";
 
 const clock = { ahead: 0 };
 const product = await testApp({ worker: true, clock: () => new Date(Date.now() + clock.ahead) });
@@ -20,17 +20,17 @@ beforeAll(async () => {
 async function unanswered(message = JAZZ) {
   const { userId } = owner;
   const { exchangeId, sessionId } = await visitor.chat.ask({ userId, message });
-  return { exchange: exchangeId ?? 0, whose: { userId, sessionId } };
+  return { exchange: exchangeId ?? 0, profileKey: { userId, sessionId } };
 }
 
 async function leave(email = newEmail()) {
-  const { exchange, whose } = await unanswered();
+  const { exchange, profileKey } = await unanswered();
   const given = await newBrowser(product).open(`/api/chat/${exchange}/contact`, {
     method: "POST",
-    payload: { ...whose, email, name: "Ada" },
+    payload: { ...profileKey, email, name: "Ada" },
   });
   if (given.statusCode !== 200) throw new Error(`${given.statusCode}: ${given.body}`);
-  return { exchange, whose, email: email.trim().toLowerCase(), answer: given.json<unknown>() };
+  return { exchange, profileKey, email: email.trim().toLowerCase(), answer: given.json<unknown>() };
 }
 
 const stored = (exchange: number) =>
@@ -52,9 +52,9 @@ describe("an address left for the owner", () => {
     const email = newEmail();
     const { sessionId, exchangeId } = asked;
     await visitor.chat.contact(exchangeId ?? 0, { userId, sessionId, email });
-    const token = tokenIn((await letterTo(email)).text);
+    const token = tokenIn((await emailTo(email)).text);
     await newBrowser(product).post("/api/contacts/confirm", { token });
-    const { text } = await letterTo(owner.email);
+    const { text } = await emailTo(owner.email);
     expect(text).toContain("Your assistant has answered this, and the visitor would like to hear from you.");
   });
 
@@ -64,7 +64,7 @@ describe("an address left for the owner", () => {
     expect(await stored(exchange)).toMatchObject([
       { email, name: "Ada", question: JAZZ, profile_id: String(owner.profileId), confirmed_at: null },
     ]);
-    const letter = await letterTo(email);
+    const letter = await emailTo(email);
     const token = tokenIn(letter.text);
     expect(await visitor.chat.contactLink(token)).toEqual({ email, ownerName: "Mara", questions: [JAZZ] });
     expect((await stored(exchange))[0]?.["confirmed_at"]).toBeNull();
@@ -79,7 +79,7 @@ describe("an address left for the owner", () => {
 
   test("gets a letter that says who asked for it, that ignoring it is enough, and none of the visitor's words", async () => {
     const { email } = await leave();
-    const { text, html, subject } = await letterTo(email);
+    const { text, html, subject } = await emailTo(email);
     expect(text).toContain("the assistant of Mara");
     expect(text).toContain("If that was not you, do nothing");
     for (const part of [text, html, subject]) expect(part).not.toMatch(/jazz|Ada|evil/);
@@ -87,7 +87,7 @@ describe("an address left for the owner", () => {
 
   test("is nobody's until then: the link's hash is kept, and the link itself nowhere", async () => {
     const { email } = await leave();
-    const token = tokenIn((await letterTo(email)).text);
+    const token = tokenIn((await emailTo(email)).text);
     const links = await rows(product.url, "select token_hash from contact_links");
     expect(links.length).toBeGreaterThan(0);
     expect(JSON.stringify(links)).not.toContain(token);
@@ -99,9 +99,9 @@ describe("an address left for the owner", () => {
   });
 
   test("is kept once for a question, however often and however it is written", async () => {
-    const { exchange, whose, email } = await leave();
-    await letterTo(email);
-    const again = { ...whose, email: ` ${email.toUpperCase()} ` };
+    const { exchange, profileKey, email } = await leave();
+    await emailTo(email);
+    const again = { ...profileKey, email: ` ${email.toUpperCase()} ` };
     await Promise.all([1, 2, 3, 4].map(() => visitor.chat.contact(exchange, again)));
     expect(await stored(exchange)).toHaveLength(1);
     const letters = await rows(
@@ -113,19 +113,21 @@ describe("an address left for the owner", () => {
   });
 
   test("is refused alike for a wrong token, a foreign conversation and the owner [ERR-03]", async () => {
-    const { exchange, whose } = await unanswered();
+    const { exchange, profileKey } = await unanswered();
     const email = newEmail();
     const stranger = await ownerWith(product, {});
     for (const ask of [
-      () => visitor.chat.contact(exchange, { ...whose, sessionId: "wrong", email }),
-      () => visitor.chat.contact(exchange + 1, { ...whose, email }),
-      () => visitor.chat.contact(exchange, { ...whose, userId: stranger.userId, email }),
-      () => owner.api.chat.contact(exchange, { ...whose, email }),
+      () => visitor.chat.contact(exchange, { ...profileKey, sessionId: "wrong", email }),
+      () => visitor.chat.contact(exchange + 1, { ...profileKey, email }),
+      () => visitor.chat.contact(exchange, { ...profileKey, userId: stranger.userId, email }),
+      () => owner.api.chat.contact(exchange, { ...profileKey, email }),
     ]) {
       await expect(ask()).rejects.toThrow(/^404: /);
     }
     expect(await stored(exchange)).toEqual([]);
-    await expect(visitor.chat.contact(exchange, { ...whose, email: "no address" })).rejects.toThrow(/^400: /);
+    await expect(visitor.chat.contact(exchange, { ...profileKey, email: "no address" })).rejects.toThrow(
+      /^400: /,
+    );
   });
 });
 
@@ -133,10 +135,10 @@ describe("an address that nobody confirmed", () => {
   test("is forgotten after seven days, and a confirmed one stays", async () => {
     const contacts = product.product.inbox;
     const kept = await leave();
-    const token = tokenIn((await letterTo(kept.email)).text);
+    const token = tokenIn((await emailTo(kept.email)).text);
     await newBrowser(product).post("/api/contacts/confirm", { token });
     const lost = await leave();
-    const lostToken = tokenIn((await letterTo(lost.email)).text);
+    const lostToken = tokenIn((await emailTo(lost.email)).text);
     clock.ahead = 6.9 * 86_400_000;
     await contacts.sweepContacts();
     expect(await stored(lost.exchange)).toHaveLength(1);
@@ -177,11 +179,11 @@ describe("letters that strangers can have us send", () => {
 
   test("are one, however often the worker dies after it has taken the letter up", async () => {
     const { exchange, email } = await leave();
-    await letterTo(email);
+    await emailTo(email);
     const [contact] = await stored(exchange);
     const payload = { userId: owner.userId, contactId: Number(contact?.["id"]) };
     const { db, jobs } = product.product;
-    await db.transaction().execute((tx) => jobs.enqueue(tx, sendContactLetter, payload));
+    await db.transaction().execute((tx) => jobs.enqueue(tx, sendContactEmail, payload));
     await settled();
     expect(await lettersTo(email)).toEqual([]);
   });

@@ -1,20 +1,20 @@
 import { ANSWER_STATES, AppError } from "@understudy/contracts";
 import type { Caller } from "../../../platform/caller.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
+import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 import { hashOf } from "../../../platform/hash.ts";
-import type { Hot } from "../../../platform/hot.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { networkOf } from "../../../platform/visitor.ts";
 import type { Admit, Profile } from "../../chat/index.ts";
 import { keyFor, storedExchanges } from "../../chat/index.ts";
-import { sendContactLetter } from "./letters.ts";
+import { sendContactEmail } from "./emails.ts";
 import { contactLinks, contactRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
   jobs: Jobs;
-  hot: Hot;
+  ephemeral: EphemeralStore;
   mail: boolean;
   admit: Admit;
   findProfile: (key: string, caller: Caller) => Promise<Profile>;
@@ -90,7 +90,7 @@ export function contactService(dependencies: Dependencies) {
 }
 
 async function leave(dependencies: Dependencies, left: Left, caller: Caller): Promise<{ sent: true }> {
-  const { db, jobs, hot, mail, admit, findProfile, demoUserId, clock } = dependencies;
+  const { db, jobs, ephemeral, mail, admit, findProfile, demoUserId, clock } = dependencies;
   const { exchange, sessionId, name } = left;
   const key = keyFor(left) ?? demoUserId;
   const find = () => findProfile(key, caller);
@@ -104,7 +104,7 @@ async function leave(dependencies: Dependencies, left: Left, caller: Caller): Pr
   const email = left.email.toLowerCase();
   // The address was left before: same response, but no second e-mail.
   if (await contactRepository(db).isLeft(userId, exchange, email)) return { sent: true };
-  await assertFewLetters(hot, { email, profile: `${userId}:${profileId}`, address: caller.address });
+  await assertFewLetters(ephemeral, { email, profile: `${userId}:${profileId}`, address: caller.address });
   await db.transaction().execute((tx: Tx) => {
     const at = clock();
     const contact = { id: newTimeId(at.getTime()), profileId, exchange, email, question: asked.message };
@@ -126,18 +126,18 @@ async function keep(tx: Tx, jobs: Jobs, userId: string, contact: New): Promise<v
   const since = pending ?? contact.at;
   const expires = new Date(since.getTime() + DAYS_TO_CONFIRM * DAY_SECONDS * 1000);
   await contactLinks(tx).insert(userId, contact.id, expires);
-  if (!pending) await jobs.enqueue(tx, sendContactLetter, { userId, contactId: contact.id });
+  if (!pending) await jobs.enqueue(tx, sendContactEmail, { userId, contactId: contact.id });
 }
 
 /** Prevents flooding a mailbox through us, even from many networks and profiles. */
 async function assertFewLetters(
-  hot: Hot,
+  ephemeral: EphemeralStore,
   { email, profile, address }: { email: string; profile: string; address: string },
 ): Promise<void> {
   const within =
-    (await hot.take(`contact-from:${networkOf(address)}`, FROM_PLACE_PER_HOUR, 3_600)) &&
-    (await hot.take(`contact-of:${profile}`, OF_PROFILE_PER_DAY, DAY_SECONDS)) &&
-    (await hot.take(`contact-to:${hashOf(email)}`, TO_ADDRESS_PER_DAY, DAY_SECONDS));
+    (await ephemeral.take(`contact-from:${networkOf(address)}`, FROM_PLACE_PER_HOUR, 3_600)) &&
+    (await ephemeral.take(`contact-of:${profile}`, OF_PROFILE_PER_DAY, DAY_SECONDS)) &&
+    (await ephemeral.take(`contact-to:${hashOf(email)}`, TO_ADDRESS_PER_DAY, DAY_SECONDS));
   if (!within) throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
 }
 

@@ -1,13 +1,13 @@
 import { AppError, type Conversation, type ConversationPage } from "@understudy/contracts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { recordErasure } from "../../../platform/erasures.ts";
-import type { Announce } from "../../../platform/live.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
 import type { Filter } from "./filter.ts";
 import { presentConversation, presentSummary } from "./present.ts";
 import { conversationRepository, exchangeRepository, summaryRepository } from "./repository.ts";
 import { forgetTraces, settleGroups } from "./traces.ts";
 
-type Dependencies = { db: Database; announce: Announce; clock: () => Date };
+type Dependencies = { db: Database; publishLiveEvent: PublishLiveEvent; clock: () => Date };
 
 export type ConversationService = ReturnType<typeof conversationService>;
 
@@ -16,7 +16,7 @@ const PER_PAGE = 25;
 const MOST_EXCHANGES = 500;
 
 /** Conversations as their owner reads them. Another owner's conversation and a missing one get the same error. */
-export function conversationService({ db, announce, clock }: Dependencies) {
+export function conversationService({ db, publishLiveEvent, clock }: Dependencies) {
   return {
     async list(userId: string, filter: Filter): Promise<ConversationPage> {
       // One extra row shows whether there is another page.
@@ -57,7 +57,7 @@ export function conversationService({ db, announce, clock }: Dependencies) {
 
     async remove(userId: string, id: number) {
       const receipt = await db.transaction().execute((tx) => removeIn(tx, userId, id));
-      await announce(userId, { changed: "conversations" });
+      await publishLiveEvent(userId, { changed: "conversations" });
       return receipt;
     },
   };

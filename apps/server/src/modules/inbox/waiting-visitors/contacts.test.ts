@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../../test/app.ts";
 import { until } from "../../../../test/builders.ts";
 import { row, rows } from "../../../../test/database.ts";
-import { letterTo, newBrowser, newEmail, service } from "../../../../test/sign-in.ts";
+import { emailTo, newBrowser, newEmail, service } from "../../../../test/sign-in.ts";
 import { ownerWith } from "../../../../test/streams.ts";
-import { sendAnswerLetter } from "./jobs.ts";
+import { sendAnswerEmail } from "./jobs.ts";
 
 const product = await testApp({ worker: true });
 const visitor = product.api();
@@ -27,7 +27,7 @@ async function waits({ message = JAZZ, email = newEmail(), of = owner, confirm =
     payload: { userId, sessionId, email },
   });
   if (confirm) {
-    const token = tokenIn((await letterTo(email)).text);
+    const token = tokenIn((await emailTo(email)).text);
     await browser.post("/api/contacts/confirm", { token });
   }
   const contact = await row(
@@ -96,7 +96,7 @@ describe("an answer that comes back", () => {
     const given = { contactIds: [id], answer: "Only before noon.\n\nAnd never on Sundays." };
     const pressed = await Promise.all([1, 2, 3].map(() => owner.api.contacts.answer(given)));
     for (const [contact] of pressed) expect(contact).toMatchObject({ id, answer: given.answer });
-    const letter = await letterTo(email);
+    const letter = await emailTo(email);
     expect(letter.subject).toBe("Mara has answered your question");
     expect(letter.text).toContain(`“${JAZZ}”`);
     expect(letter.text).toContain("Only before noon.\n\nAnd never on Sundays.");
@@ -105,7 +105,7 @@ describe("an answer that comes back", () => {
     // Runs the job again, as after a worker crash.
     const { db, jobs } = product.product;
     const again = { userId: owner.userId, contactId: id };
-    await db.transaction().execute((tx) => jobs.enqueue(tx, sendAnswerLetter, again));
+    await db.transaction().execute((tx) => jobs.enqueue(tx, sendAnswerEmail, again));
     await settled("contacts.answer-letter");
     expect(await lettersTo(email)).toEqual([]);
     const [answered] = (await owner.api.contacts.list()).answered;
@@ -134,8 +134,7 @@ describe("an answer that comes back", () => {
     const contactIds = [one.id, two.id, other.id];
     const answered = await owner.api.contacts.answer({ contactIds, answer: "Yes, I do." });
     expect(answered.map(({ answer }) => answer)).toEqual(Array(3).fill("Yes, I do."));
-    for (const address of [email, other.email])
-      expect((await letterTo(address)).text).toContain("Yes, I do.");
+    for (const address of [email, other.email]) expect((await emailTo(address)).text).toContain("Yes, I do.");
     await settled("contacts.answer-letter");
     expect(await lettersTo(email)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { inWords, startFakeModel } from "../../../../../../testing/fake-model.ts";
 import { testApp } from "../../../../test/app.ts";
 import { row } from "../../../../test/database.ts";
-import { letterTo, newBrowser } from "../../../../test/sign-in.ts";
+import { emailTo, newBrowser } from "../../../../test/sign-in.ts";
 import { ownerWith } from "../../../../test/streams.ts";
 import { unzip } from "../../../../test/unzip.ts";
 
@@ -27,12 +27,12 @@ test("an address is in no log, no prompt, no figures and in nobody else's copy",
   const asked = await visitor.chat.ask({ userId, message: "What does a single session cost?" });
   const { sessionId, exchangeId } = asked;
   await visitor.chat.contact(exchangeId ?? 0, { userId, sessionId, email: planted, name: "Quokka" });
-  const link = new URL(/https?:\S+/.exec((await letterTo(planted)).text)?.[0] ?? "");
+  const link = new URL(/https?:\S+/.exec((await emailTo(planted)).text)?.[0] ?? "");
   await newBrowser(product).post("/api/contacts/confirm", { token: link.searchParams.get("token") ?? "" });
-  await letterTo(owner.email);
+  await emailTo(owner.email);
   const [contact] = (await owner.api.contacts.list()).waiting;
   await owner.api.contacts.answer({ contactIds: [contact?.id ?? 0], answer: "£180.", keep: true });
-  await letterTo(planted);
+  await emailTo(planted);
   await visitor.chat.ask({ userId, sessionId, message: "And for a second session, what does it cost?" });
   await expect(
     visitor.chat.contact(exchangeId ?? 0, { userId, sessionId: "wrong", email: planted }),

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { Database } from "../../../platform/database.ts";
+import { type EmailBrand, emailPage, plainName } from "../../../platform/email-page.ts";
 import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
-import { type LetterBrand, letterPage, plainName } from "../../../platform/letter-page.ts";
-import type { Letter, Mail } from "../../../platform/mail.ts";
+import type { Email, Mail } from "../../../platform/mail.ts";
 import { contactRepository } from "./repository.ts";
 
-export const sendAnswerLetter = defineJob({
+export const sendAnswerEmail = defineJob({
   name: "contacts.answer-letter",
   payload: z.strictObject({ userId: z.string(), contactId: z.number() }),
   retries: 10,
@@ -17,10 +17,10 @@ type Dependencies = {
   db: Database;
   mail: Mail | undefined;
   nameOf: (userId: string, profileId: number) => Promise<string>;
-  letterBrandOf: (userId: string, profileId: number) => Promise<LetterBrand | undefined>;
+  emailBrandOf: (userId: string, profileId: number) => Promise<EmailBrand | undefined>;
   /** Where the visitor can ask more questions; undefined while the page is not public. */
   pageOf: (userId: string, profileId: number) => Promise<string | undefined>;
-  announce: (userId: string, event: { changed: "conversations" }) => Promise<void>;
+  publishLiveEvent: (userId: string, event: { changed: "conversations" }) => Promise<void>;
   clock: () => Date;
 };
 
@@ -30,9 +30,9 @@ type Dependencies = {
  * never.
  */
 export function contactJobs(dependencies: Dependencies): JobHandler[] {
-  const { db, mail, nameOf, letterBrandOf, pageOf, announce, clock } = dependencies;
+  const { db, mail, nameOf, emailBrandOf, pageOf, publishLiveEvent, clock } = dependencies;
   return [
-    handle(sendAnswerLetter, async ({ userId, contactId }) => {
+    handle(sendAnswerEmail, async ({ userId, contactId }) => {
       if (!mail) return;
       await db.transaction().execute(async (tx) => {
         const contacts = contactRepository(tx, userId);
@@ -41,14 +41,14 @@ export function contactJobs(dependencies: Dependencies): JobHandler[] {
         const { profile_id: profileId, email, question, answer } = contact;
         const [ownerName, brand, page] = await Promise.all([
           nameOf(userId, profileId),
-          letterBrandOf(userId, profileId),
+          emailBrandOf(userId, profileId),
           pageOf(userId, profileId),
         ]);
         const letter = answerLetter({ to: email, question, answer: answer ?? "", ownerName, brand, page });
         await mail.send({ ...letter, id: idOf(userId, contactId) });
         await contacts.sent(contactId, clock());
       });
-      await announce(userId, { changed: "conversations" });
+      await publishLiveEvent(userId, { changed: "conversations" });
     }),
   ];
 }
@@ -62,14 +62,14 @@ type Contents = {
   question: string;
   answer: string;
   ownerName: string;
-  brand: LetterBrand | undefined;
+  brand: EmailBrand | undefined;
   page: string | undefined;
 };
 
 /** Sent to a confirmed address, with the question that was left there. */
-function answerLetter({ to, question, answer, ownerName, brand, page }: Contents): Letter {
+function answerLetter({ to, question, answer, ownerName, brand, page }: Contents): Email {
   const name = plainName(ownerName);
-  const letter = letterPage({
+  const letter = emailPage({
     to,
     subject: `${capital(name)} has answered your question`,
     title: `${capital(name)} has answered you`,

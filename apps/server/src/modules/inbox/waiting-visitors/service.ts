@@ -1,17 +1,17 @@
 import { AppError, type Contact } from "@understudy/contracts";
-import { type Circle, OWNER, PUBLIC } from "../../../platform/circle.ts";
+import { type Audience, OWNER, PUBLIC } from "../../../platform/audience.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
-import type { Announce } from "../../../platform/live.ts";
-import { sendAnswerLetter } from "./jobs.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
+import { sendAnswerEmail } from "./jobs.ts";
 import { type ContactRow, contactRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
   jobs: Jobs;
   mail: boolean;
-  announce: Announce;
+  publishLiveEvent: PublishLiveEvent;
   /** Saves the answer for future questions and closes the gap that it answers. */
   keepAnswer: (place: Place, words: Words, gapId: number | null) => Promise<void>;
   /** Stores the message in the conversation and returns whether it exists; `spoken` notifies its open chats. */
@@ -21,7 +21,7 @@ type Dependencies = {
 };
 type Spoken = { id: number; profileId: number; sessionId: number; exchangeId: number; content: string };
 type Place = { userId: string; profileId: number };
-type Words = { question: string; answer: string; circle: Circle };
+type Words = { question: string; answer: string; circle: Audience };
 type Given = { contactIds: number[]; answer: string; keep: boolean };
 
 export type ContactService = ReturnType<typeof contactService>;
@@ -31,7 +31,7 @@ export type ContactService = ReturnType<typeof contactService>;
  * submitted.
  */
 export function contactService(dependencies: Dependencies) {
-  const { db, announce, clock } = dependencies;
+  const { db, publishLiveEvent, clock } = dependencies;
   return {
     async list(userId: string) {
       const repository = contactRepository(db, userId);
@@ -45,14 +45,14 @@ export function contactService(dependencies: Dependencies) {
     async settle(userId: string, contactIds: number[]): Promise<Contact[]> {
       await findAll(db, userId, contactIds);
       await contactRepository(db, userId).settle(contactIds, clock(), null);
-      await told(announce, userId);
+      await told(publishLiveEvent, userId);
       return (await findAll(db, userId, contactIds)).map(present);
     },
   };
 }
 
 async function answer(dependencies: Dependencies, userId: string, given: Given): Promise<Contact[]> {
-  const { db, mail, announce, keepAnswer } = dependencies;
+  const { db, mail, publishLiveEvent, keepAnswer } = dependencies;
   const { contactIds, answer: words, keep } = given;
   if (!mail) throw new AppError("unavailable");
   const found = await findAll(db, userId, contactIds);
@@ -64,12 +64,12 @@ async function answer(dependencies: Dependencies, userId: string, given: Given):
   const [first] = found;
   if (keep && first) {
     const place = { userId, profileId: first.profile_id };
-    const kept = { question: first.question, answer: words, circle: circleOf(first) };
+    const kept = { question: first.question, answer: words, circle: audienceOf(first) };
     await keepAnswer(place, kept, first.question_group);
   }
   const conversations = await db.transaction().execute((tx) => send(dependencies, tx, userId, found, words));
   for (const sessionId of conversations) await dependencies.spoken(userId, sessionId);
-  await told(announce, userId);
+  await told(publishLiveEvent, userId);
   return (await findAll(db, userId, contactIds)).map(present);
 }
 
@@ -77,7 +77,7 @@ async function answer(dependencies: Dependencies, userId: string, given: Given):
  * The audience that could have asked it. If the private link is gone or the conversation is unknown, it is the owner
  * only.
  */
-function circleOf({ session_id, asked_at, running }: ContactRow): Circle {
+function audienceOf({ session_id, asked_at, running }: ContactRow): Audience {
   if (session_id !== null && asked_at === null) return PUBLIC;
   return running === null ? OWNER : { of: "link", occasionId: running };
 }
@@ -100,7 +100,7 @@ async function send(
   const conversations: number[] = [];
   for (const row of found.filter(({ id }) => settled.has(id))) {
     const { id, email, profile_id: profileId, session_id: sessionId, message_id: exchangeId } = row;
-    if (!written.has(email)) await jobs.enqueue(tx, sendAnswerLetter, { userId, contactId: id });
+    if (!written.has(email)) await jobs.enqueue(tx, sendAnswerEmail, { userId, contactId: id });
     written.add(email);
     if (sessionId === null || answered.has(exchangeId)) continue;
     answered.add(exchangeId);
@@ -117,9 +117,9 @@ async function findAll(db: Database, userId: string, ids: readonly number[]): Pr
   return found;
 }
 
-async function told(announce: Announce, userId: string): Promise<void> {
-  await announce(userId, { changed: "conversations" });
-  await announce(userId, { changed: "analytics" });
+async function told(publishLiveEvent: PublishLiveEvent, userId: string): Promise<void> {
+  await publishLiveEvent(userId, { changed: "conversations" });
+  await publishLiveEvent(userId, { changed: "analytics" });
 }
 
 function present(row: ContactRow): Contact {

@@ -3,9 +3,9 @@ import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { AppError, type ChatAnswer, type mcp } from "@understudy/contracts";
 import type { output } from "zod";
+import type { Audience } from "../../../platform/audience.ts";
 import type { Admission, Caller } from "../../../platform/caller.ts";
-import type { Circle } from "../../../platform/circle.ts";
-import type { Hot } from "../../../platform/hot.ts";
+import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 import { networkOf } from "../../../platform/visitor.ts";
 import { addTools } from "./tools.ts";
 
@@ -17,21 +17,21 @@ type Found = Admission & {
   byOwner: boolean;
   rateLimiting: boolean;
   mcpEnabled: boolean;
-  circle: Circle;
+  circle: Audience;
 };
 type Asker = { caller: Caller; address: string; agent: string; key: undefined };
-type Whose = { profileId: number };
+type ProfileKey = { profileId: number };
 
 type Dependencies = {
-  hot: Hot;
+  ephemeral: EphemeralStore;
   findProfile: (key: string, caller: Caller) => Promise<Found>;
   /** The same chat that visitors use, so that its limits, quotas and storage apply. */
   ask: (
-    question: Whose & { message: string; sessionId: string | undefined; via: "MCP" },
+    question: ProfileKey & { message: string; sessionId: string | undefined; via: "MCP" },
     asker: Asker,
   ) => Promise<{ answer: () => Promise<ChatAnswer> }>;
   conversation: (
-    conversation: Whose & { sessionId: string },
+    conversation: ProfileKey & { sessionId: string },
     caller: Caller,
   ) => Promise<{ exchanges: { answer: ChatAnswer }[] }>;
   documentNames: (userId: string, profileId: number, limit: number) => Promise<string[]>;
@@ -48,7 +48,7 @@ const validator = new AjvJsonSchemaValidator();
 
 /** Exposes the assistant as a tool for visitors' AI apps. Stateless between messages. */
 export function mcpService(dependencies: Dependencies) {
-  const { hot, findProfile, origin } = dependencies;
+  const { ephemeral, findProfile, origin } = dependencies;
 
   /**
    * Disabled, private and missing profiles all give not_found; private links do not work here, because they are for
@@ -70,7 +70,7 @@ export function mcpService(dependencies: Dependencies) {
       // Ignore any session cookie: every caller here is a visitor.
       const visitor = { ...caller, viewerId: undefined };
       const { address } = visitor;
-      const retryAfterSeconds = await hot.wait(`mcp:${networkOf(address)}`, MESSAGES_PER_MINUTE, 60);
+      const retryAfterSeconds = await ephemeral.wait(`mcp:${networkOf(address)}`, MESSAGES_PER_MINUTE, 60);
       if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
       const { userId, profileId, ownerName } = await find(key, visitor);
       const server = new McpServer(

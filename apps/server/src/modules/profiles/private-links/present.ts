@@ -1,12 +1,12 @@
-import type { Occasion } from "@understudy/contracts";
-import type { OccasionRow, occasionRepository } from "./repository.ts";
+import type { PrivateLink } from "@understudy/contracts";
+import type { PrivateLinkRow, privateLinkRepository } from "./repository.ts";
 
 /** Private links as their owner sees them. */
 export async function present(
-  rows: readonly OccasionRow[],
-  repository: ReturnType<typeof occasionRepository>,
+  rows: readonly PrivateLinkRow[],
+  repository: ReturnType<typeof privateLinkRepository>,
   now: Date,
-): Promise<Occasion[]> {
+): Promise<PrivateLink[]> {
   if (rows.length === 0) return [];
   const [chosen, counted] = await Promise.all([
     repository.documents(rows.map(({ id }) => id)),

@@ -25,9 +25,11 @@ const COLUMNS = [
   "created_at",
 ] as const;
 
-export type OccasionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof occasionRepository>["find"]>>>;
+export type PrivateLinkRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof privateLinkRepository>["find"]>>
+>;
 
-export function occasionRepository(db: Database, { userId, profileId }: Place) {
+export function privateLinkRepository(db: Database, { userId, profileId }: Place) {
   const own = () =>
     db
       .selectFrom("occasions")

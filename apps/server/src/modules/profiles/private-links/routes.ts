@@ -1,15 +1,15 @@
 import { occasions } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/route.ts";
-import type { OccasionService } from "./service.ts";
+import type { PrivateLinkService } from "./service.ts";
 
 type Dependencies = {
-  service: OccasionService;
+  service: PrivateLinkService;
   /** Returns the id if the profile belongs to the owner, otherwise throws `not_found`. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
 };
 
-export function occasionRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
+export function privateLinkRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
   const placeOf = async (userId: string, id: number) => ({
     userId,
     profileId: await ownProfileId(userId, id),

@@ -1,13 +1,13 @@
-import { AppError, type Occasion, PLANS, type PublicUser } from "@understudy/contracts";
+import { AppError, PLANS, type PrivateLink, type PublicUser } from "@understudy/contracts";
+import type { Audience } from "../../../platform/audience.ts";
 import type { Caller } from "../../../platform/caller.ts";
-import type { Circle } from "../../../platform/circle.ts";
 import type { Database } from "../../../platform/database.ts";
 import { directory } from "../../../platform/directory.ts";
-import { newOccasionKey, newTimeId } from "../../../platform/ids.ts";
-import type { Announce } from "../../../platform/live.ts";
-import type { FindLink } from "./links.ts";
+import { newPrivateLinkKey, newTimeId } from "../../../platform/ids.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
+import type { FindLink } from "./find-link.ts";
 import { present } from "./present.ts";
-import { type Fields, occasionRepository, type Place } from "./repository.ts";
+import { type Fields, type Place, privateLinkRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -15,22 +15,22 @@ type Dependencies = {
   /** The profile as a visitor with this link sees it. */
   userAt: (key: string, caller: Caller) => Promise<PublicUser>;
   /** Whether the documents of this audience answer the question in full. */
-  isAnswered: (place: Place, circle: Circle, question: string) => Promise<boolean>;
-  announce: Announce;
+  isAnswered: (place: Place, circle: Audience, question: string) => Promise<boolean>;
+  publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
 };
 
-export type OccasionService = ReturnType<typeof occasionService>;
+export type PrivateLinkService = ReturnType<typeof privateLinkService>;
 
 /**
  * Private links, for example for a conference, a client or a job application. A missing link and another owner's both
  * give `not_found`.
  */
-export function occasionService(dependencies: Dependencies) {
-  const { db, findLink, userAt, announce, clock } = dependencies;
+export function privateLinkService(dependencies: Dependencies) {
+  const { db, findLink, userAt, publishLiveEvent, clock } = dependencies;
   return {
     async list(place: Place) {
-      const repository = occasionRepository(db, place);
+      const repository = privateLinkRepository(db, place);
       const [rows, running, plan] = await Promise.all([
         repository.list(),
         repository.running(clock()),
@@ -42,26 +42,26 @@ export function occasionService(dependencies: Dependencies) {
     create: (place: Place, fields: Fields) => write(dependencies, place, undefined, fields),
     save: (place: Place, id: number, fields: Fields) => write(dependencies, place, id, fields),
 
-    async end(place: Place, id: number): Promise<Occasion> {
+    async end(place: Place, id: number): Promise<PrivateLink> {
       await db.transaction().execute(async (tx) => {
-        const repository = occasionRepository(tx, place);
+        const repository = privateLinkRepository(tx, place);
         if (!(await repository.lock(id))) throw new AppError("not_found");
         await repository.end(id, clock());
       });
-      await announce(place.userId, { changed: "occasions" });
+      await publishLiveEvent(place.userId, { changed: "occasions" });
       return shown(dependencies, place, id);
     },
 
     async remove(place: Place, id: number): Promise<undefined> {
       await db.transaction().execute(async (tx) => {
-        const repository = occasionRepository(tx, place);
+        const repository = privateLinkRepository(tx, place);
         const row = await repository.lock(id);
         if (!row) throw new AppError("not_found");
         await directory(tx).release("occasion", row.token, place.userId);
         await repository.remove(id);
       });
-      await announce(place.userId, { changed: "occasions" });
-      await announce(place.userId, { changed: "corrections" });
+      await publishLiveEvent(place.userId, { changed: "occasions" });
+      await publishLiveEvent(place.userId, { changed: "corrections" });
       return undefined;
     },
 
@@ -75,10 +75,10 @@ export function occasionService(dependencies: Dependencies) {
 }
 
 async function write(dependencies: Dependencies, place: Place, known: number | undefined, fields: Fields) {
-  const { db, announce, clock } = dependencies;
+  const { db, publishLiveEvent, clock } = dependencies;
   const at = clock();
   const id = await db.transaction().execute(async (tx) => {
-    const repository = occasionRepository(tx, place);
+    const repository = privateLinkRepository(tx, place);
     // Lock the owner's row, so that two links created at once count each other.
     const plan = await repository.lockPlan();
     if (known !== undefined && !(await repository.lock(known))) throw new AppError("not_found");
@@ -88,7 +88,7 @@ async function write(dependencies: Dependencies, place: Place, known: number | u
       throw new AppError("plan_limit");
     const one = known ?? newTimeId(at.getTime());
     if (known === undefined) {
-      const key = newOccasionKey();
+      const key = newPrivateLinkKey();
       if (!(await directory(tx).claim("occasion", key, place))) throw new AppError("conflict");
       await repository.insert({ ...fields, id: one, key, at });
     } else await repository.update(one, fields);
@@ -96,7 +96,7 @@ async function write(dependencies: Dependencies, place: Place, known: number | u
     await repository.bumpVersion();
     return one;
   });
-  await announce(place.userId, { changed: "occasions" });
+  await publishLiveEvent(place.userId, { changed: "occasions" });
   return {
     occasion: await shown(dependencies, place, id),
     unanswered: await unanswered(dependencies, place, id, fields),
@@ -105,7 +105,7 @@ async function write(dependencies: Dependencies, place: Place, known: number | u
 
 /** The owner's starter questions are always shown. Returns those that are not answered, so that the owner is warned. */
 async function unanswered(dependencies: Dependencies, place: Place, id: number, { starters }: Fields) {
-  const circle: Circle = { of: "link", occasionId: id };
+  const circle: Audience = { of: "link", occasionId: id };
   const open: string[] = [];
   for (const question of starters) {
     if (!(await dependencies.isAnswered(place, circle, question))) open.push(question);
@@ -113,8 +113,8 @@ async function unanswered(dependencies: Dependencies, place: Place, id: number, 
   return open;
 }
 
-async function shown({ db, clock }: Dependencies, place: Place, id: number): Promise<Occasion> {
-  const repository = occasionRepository(db, place);
+async function shown({ db, clock }: Dependencies, place: Place, id: number): Promise<PrivateLink> {
+  const repository = privateLinkRepository(db, place);
   const row = await repository.find(id);
   const [occasion] = row ? await present([row], repository, clock()) : [];
   if (!occasion) throw new AppError("not_found");

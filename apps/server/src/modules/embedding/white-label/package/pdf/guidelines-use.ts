@@ -110,9 +110,9 @@ function speech(document: PDFKit.PDFDocument, x: number, y: number, colour: stri
     .fill(colour);
 }
 
-type Dress = { ground: string; ink: string; name: string };
+type WidgetBranding = { ground: string; ink: string; name: string };
 
-function panel(writer: Writer, x: number, width: number, { ground, ink, name }: Dress): void {
+function panel(writer: Writer, x: number, width: number, { ground, ink, name }: WidgetBranding): void {
   const { sheet, palette, brand } = writer;
   const { document } = sheet;
   const top = writer.y;

@@ -1,0 +1,112 @@
+import { type EmailPart, emailPage, plainName } from "../../platform/email-page.ts";
+import type { Email } from "../../platform/mail.ts";
+import type { WeekFigures } from "./weekly-summary.ts";
+
+type Contents = {
+  to: string;
+  from: Date;
+  until: Date;
+  timeZone: string;
+  figures: WeekFigures;
+  origin: string;
+};
+
+/** The weekly summary: questions, unanswered questions, gaps that take a minute to answer, and waiting visitors. */
+export function weeklySummaryEmail({ to, from, until, timeZone, figures, origin }: Contents): Email {
+  const day = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "long" });
+  // Use the last moment of Sunday, not the first of Monday.
+  const days = `${day.format(from)} to ${day.format(until.getTime() - 1)}`;
+  const { questions, gaps, waiting } = figures;
+  const open = waiting.all > 0 ? `, ${people(waiting.all)}` : "";
+  return emailPage({
+    to,
+    subject: `Your assistant's week: ${times(questions, "question")}${open}`,
+    title: "Your assistant's week",
+    paragraphs: [summary(figures, days)],
+    parts: [...asked(figures), ...waits(figures, day, origin), ...answerable(figures, origin)],
+    action: { label: "See the whole week", link: `${origin}/analytics?days=7` },
+    note:
+      gaps.length + waiting.all > 0
+        ? "Ten minutes here, and the next visitor gets an answer."
+        : "Nothing waits for you this week.",
+    reason: "You get this message on Monday mornings, and only when visitors were there.",
+  });
+}
+
+function summary(figures: WeekFigures, days: string): string {
+  const { questions, conversations, answered, partly, not_answered: none } = figures;
+  if (questions === 0) return `${days}: nobody asked anything, and somebody has left an address for you.`;
+  const went = [
+    `${answered} answered`,
+    ...(partly > 0 ? [`${partly} answered in part`] : []),
+    ...(none > 0 ? [`${none} not known`] : []),
+  ];
+  return `${days}: ${times(questions, "question")} in ${times(conversations, "conversation")}. ${went.join(", ")}.`;
+}
+
+function asked({ most }: WeekFigures): EmailPart[] {
+  const items = most.map(({ question, count }) => ({ text: oneLine(question), note: askedTimes(count) }));
+  return items.length > 0 ? [{ title: "What was asked", items }] : [];
+}
+
+function answerable({ gaps, openGaps }: WeekFigures, origin: string): EmailPart[] {
+  if (gaps.length === 0) return [];
+  const more = openGaps > gaps.length ? ` These are the ${gaps.length} asked most.` : "";
+  return [
+    {
+      title: "What you could answer in a minute",
+      text: `${openGaps === 1 ? "One question is" : `${openGaps} questions are`} not in your documents.${more}`,
+      items: gaps.map(({ id, profileId, isMain, question, count }) => ({
+        text: oneLine(question),
+        note: askedTimes(count),
+        link: {
+          label: "Answer it",
+          to: `${origin}${isMain ? "/analytics" : `/profile/${profileId}/analytics`}#gap-${id}`,
+        },
+      })),
+    },
+  ];
+}
+
+function waits({ waiting }: WeekFigures, day: Intl.DateTimeFormat, origin: string): EmailPart[] {
+  if (waiting.all === 0) return [];
+  const more =
+    waiting.all > waiting.people.length ? `The first ${waiting.people.length} of them.` : undefined;
+  return [
+    {
+      title: "Who waits for you",
+      text: more,
+      items: waiting.people.map(({ id, email, name, question, confirmed_at, conversation }) => ({
+        text: oneLine(question),
+        note: [plainName(name ?? "", ""), email, `since ${day.format(confirmed_at ?? new Date(0))}`]
+          .filter(Boolean)
+          .join(", "),
+        link: {
+          label: "Answer",
+          to: conversation
+            ? `${origin}/conversations/${conversation}#answer-${id}`
+            : `${origin}/conversations#waiting`,
+        },
+      })),
+    },
+  ];
+}
+
+const MOST_CHARACTERS = 200;
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS - 1)}…` : line;
+}
+
+function times(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
+}
+
+function people(count: number): string {
+  return count === 1 ? "one person waits" : `${count} people wait`;
+}
+
+function askedTimes(count: number): string {
+  return count === 1 ? "Asked once" : `Asked ${count} times`;
+}

@@ -1,0 +1,222 @@
+import { type AnswerTestRun, PLANS } from "@understudy/contracts";
+import { afterAll, describe, expect, test } from "vitest";
+import { inWords, startFakeModel } from "../../../../../../testing/fake-model.ts";
+import { testApp } from "../../../../test/app.ts";
+import { textFile, until } from "../../../../test/builders.ts";
+import { row, rows } from "../../../../test/database.ts";
+import { ownerWith } from "../../../../test/streams.ts";
+
+const COST = "What does a single session cost?";
+const LENGTH = "How long does a session last?";
+const PRICES = "# Prices\n\nA single session costs £180.";
+const TIMES = "# Times\n\nA session lasts ninety minutes.";
+
+/** Answers less when instructed to. */
+const fake = await startFakeModel(({ messages }) => {
+  if (broken) return { words: [], fault: { kind: "status", status: 500 } };
+  const shy = messages.some(({ content }) => content.includes("Speak of feelings only"));
+  return { words: inWords(shy ? "Sessions are calm [1]." : "A single session costs £180 [1].") };
+});
+let broken = false;
+afterAll(fake.close);
+const product = await testApp({ worker: true });
+const speaking = await testApp({ worker: true, environment: fake.environment() });
+
+type Owner = Awaited<ReturnType<typeof ownerWith>>;
+
+const newOwner = (where = product) => ownerWith(where, { "prices.md": PRICES, "times.md": TIMES });
+const changes = ({ results }: AnswerTestRun) =>
+  Object.fromEntries(results.map(({ question, change }) => [question, change]));
+
+async function rehearsed({ api, profileId }: Owner, settings?: { customInstructions: string }) {
+  const { id } = await api.rehearsal.start(profileId, settings);
+  return until(async () => {
+    const run = await api.rehearsal.run(profileId, id);
+    return run.status !== "running" && run;
+  });
+}
+
+async function twoTests({ api, profileId }: Owner): Promise<void> {
+  await api.rehearsal.create(profileId, { question: COST, contains: ["180 pounds"] });
+  await api.rehearsal.create(profileId, { question: LENGTH, contains: ["90 minutes"] });
+}
+
+/** Counts every row that a visitor's question would create. */
+const left = (url: string, userId: string) =>
+  row(
+    url,
+    `select (select count(*)::int from chat_messages where user_id = $1) as questions,
+            (select count(*)::int from chat_sessions where user_id = $1) as conversations,
+            (select count(*)::int from counters where user_id = $1) as counters,
+            (select count(*)::int from gaps where user_id = $1) as gaps`,
+    [userId],
+  );
+
+describe("a rehearsal", () => {
+  test("asks every test as visitors are answered, says what changed since the last, and leaves nothing behind", async () => {
+    const owner = await newOwner();
+    const { api, profileId, userId } = owner;
+    await twoTests(owner);
+    await api.rehearsal.create(profileId, { question: "Do you repair bicycles in Oslo?", unknown: true });
+    const first = await rehearsed(owner);
+    expect(first).toMatchObject({ status: "done", tests: 3, asked: 3, tried: false });
+    expect(new Set(Object.values(changes(first)))).toEqual(new Set(["new"]));
+    expect(first.results.flatMap(({ after }) => after?.lacks)).toEqual([]);
+    expect(Object.values(changes(await rehearsed(owner)))).toEqual(["same", "same", "same"]);
+    const documents = await api.documents.list();
+    const prices = documents.find(({ filename }) => filename === "prices.md");
+    await api.documents.replace(prices?.id ?? 0, textFile("prices.md", PRICES.replace("180", "210")));
+    await until(async () => (await api.documents.list()).every(({ status }) => status === "ready"));
+    const third = await rehearsed(owner);
+    expect(changes(third)).toMatchObject({ [COST]: "worse", [LENGTH]: "same" });
+    const worse = third.results.find(({ question }) => question === COST);
+    expect(worse?.before?.response).toContain("£180");
+    expect(worse?.after).toMatchObject({ lacks: [{ what: "words", words: "180 pounds" }] });
+    await api.corrections.create(profileId, { question: COST, answer: "It is 180 pounds." });
+    expect(changes(await rehearsed(owner))).toMatchObject({ [COST]: "better" });
+    const { tests, runs } = await api.rehearsal.read(profileId);
+    expect(tests.map(({ last }) => last?.passed)).toEqual([true, true, true]);
+    expect(runs.map(({ tests, asked }) => [tests, asked])).toEqual([
+      [3, 3],
+      [3, 3],
+      [3, 3],
+      [3, 3],
+    ]);
+    expect(await left(product.url, userId)).toEqual({ questions: 0, conversations: 0, counters: 0, gaps: 0 });
+  });
+
+  test("sees a document that must be cited disappear", async () => {
+    const owner = await newOwner();
+    const { api, profileId } = owner;
+    const documents = await api.documents.list();
+    const times = documents.find(({ filename }) => filename === "times.md")?.id ?? 0;
+    await api.rehearsal.create(profileId, { question: LENGTH, documentId: times });
+    const [test] = (await rehearsed(owner)).results;
+    expect(test?.after).toMatchObject({ lacks: [], documents: [{ id: times, name: "times.md" }] });
+    await api.documents.remove(times);
+    const run = await rehearsed(owner);
+    expect(changes(run)).toEqual({ [LENGTH]: "worse" });
+    expect(run.results[0]?.after?.lacks).toContainEqual({ what: "document", words: "times.md" });
+  });
+
+  test("asks twice with settings that are tried, and stores none of them", async () => {
+    const owner = await newOwner(speaking);
+    const { api, profileId, userId } = owner;
+    await api.rehearsal.create(profileId, { question: COST, contains: ["£180"] });
+    const run = await rehearsed(owner, { customInstructions: "Speak of feelings only." });
+    expect(changes(run)).toEqual({ [COST]: "worse" });
+    expect(run).toMatchObject({ tried: true });
+    expect(run.results[0]?.before).toMatchObject({ lacks: [] });
+    expect(run.results[0]?.after?.response).toContain("calm");
+    expect((await api.profiles.settings()).customInstructions).toBeNull();
+    expect((await api.rehearsal.read(profileId)).tests[0]?.last).toBeNull();
+    const counted = await rows(
+      speaking.url,
+      `select name, label, count::int from plan_usage where user_id = $1 and 'rehearsal' in (name, label) order by name`,
+      [userId],
+    );
+    // Counted separately from visitors' usage and from generating suggested questions.
+    expect(counted).toEqual([
+      { name: "model", label: "rehearsal", count: 2 },
+      { name: "rehearsal", label: "", count: 2 },
+    ]);
+  });
+
+  test("that finds its model away calls nothing worse, and goes on when it is back", async () => {
+    const owner = await newOwner(speaking);
+    const { api, profileId } = owner;
+    await api.rehearsal.create(profileId, { question: COST, contains: ["£180"] });
+    broken = true;
+    const { id } = await api.rehearsal.start(profileId);
+    const asked = fake.requests.length;
+    await until(async () => fake.requests.length > asked);
+    expect(await api.rehearsal.run(profileId, id)).toMatchObject({ status: "running", asked: 0 });
+    broken = false;
+    const run = await until(async () => {
+      const now = await api.rehearsal.run(profileId, id);
+      return now.status === "done" && now;
+    });
+    expect(run.results[0]?.after?.lacks).toEqual([]);
+  });
+});
+
+describe("what a rehearsal costs", () => {
+  test("is taken from the owner's own month before it begins, or it does not begin", async () => {
+    const owner = await newOwner();
+    const { api, profileId, userId } = owner;
+    await twoTests(owner);
+    await rehearsed(owner);
+    expect((await api.rehearsal.read(profileId)).allowance).toEqual({
+      used: 2,
+      limit: PLANS.free.rehearsedPerMonth,
+    });
+    expect((await api.plan.read()).used).toMatchObject({ rehearsed: 2, conversations: 0 });
+    const full = "update plan_usage set count = $2 where user_id = $1 and name = 'rehearsal'";
+    await rows(product.url, full, [userId, PLANS.free.rehearsedPerMonth - 3]);
+    await expect(api.rehearsal.start(profileId, { responseLength: "short" })).rejects.toMatchObject({
+      status: 403,
+      code: "plan_limit",
+      message: expect.stringContaining("asks 4 questions, and your plan has 3 left"),
+    });
+    expect((await api.rehearsal.read(profileId)).runs).toHaveLength(1);
+    expect((await rehearsed(owner)).status).toBe("done");
+  });
+
+  test("fifty tests with a model take less than a minute", async () => {
+    const owner = await newOwner(speaking);
+    for (let number = 0; number < 50; number += 1) {
+      const question = `What does session number ${number} cost?`;
+      await owner.api.rehearsal.create(owner.profileId, { question, contains: ["£180"] });
+    }
+    const started = performance.now();
+    const run = await rehearsed(owner);
+    const seconds = (performance.now() - started) / 1000;
+    expect(run).toMatchObject({ status: "done", asked: 50 });
+    expect(seconds).toBeLessThan(60);
+  });
+});
+
+describe("tests", () => {
+  test("ask for something, are changed and deleted, and are of one owner only", async () => {
+    const owner = await newOwner();
+    const { api, profileId } = owner;
+    await expect(api.rehearsal.create(profileId, { question: COST })).rejects.toMatchObject({ status: 400 });
+    await expect(
+      api.rehearsal.create(profileId, { question: COST, contains: ["£180"], unknown: true }),
+    ).rejects.toMatchObject({ status: 400 });
+    await expect(api.rehearsal.start(profileId)).rejects.toMatchObject({ status: 400 });
+    const { id } = await api.rehearsal.create(profileId, { question: COST, contains: ["£180"] });
+    await rehearsed(owner);
+    const changed = await api.rehearsal.change(profileId, id, { question: LENGTH, contains: ["£180"] });
+    // An answer to another question says nothing about this one.
+    expect(changed).toMatchObject({ question: LENGTH, last: null });
+    expect(changes(await rehearsed(owner))).toEqual({ [LENGTH]: "new" });
+    const stranger = await newOwner();
+    const [foreign] = await stranger.api.documents.list();
+    for (const call of [
+      () => stranger.api.rehearsal.read(profileId),
+      () => stranger.api.rehearsal.remove(stranger.profileId, id),
+      () => stranger.api.rehearsal.change(stranger.profileId, id, { question: COST, unknown: true }),
+      () => api.rehearsal.create(profileId, { question: COST, documentId: foreign?.id ?? 0 }),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 404 });
+    await api.rehearsal.remove(profileId, id);
+    expect((await api.rehearsal.read(profileId)).tests).toEqual([]);
+    expect((await api.rehearsal.read(profileId)).runs).toHaveLength(2);
+  });
+
+  test("are asked in one run at a time, of which the last twenty are kept", async () => {
+    const owner = await newOwner();
+    const { api, profileId, userId } = owner;
+    await twoTests(owner);
+    const old = `insert into rehearsal_runs (user_id, id, profile_id, status) select $1, n, $2, 'done' from generate_series(1, 30) n`;
+    await rows(product.url, old, [userId, profileId]);
+    const both = await Promise.allSettled([api.rehearsal.start(profileId), api.rehearsal.start(profileId)]);
+    const refused = both.filter((one) => one.status === "rejected");
+    expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(["conflict"]);
+    const { runs } = await api.rehearsal.read(profileId);
+    expect(runs).toHaveLength(20);
+    const kept = await rows(product.url, "select 1 from rehearsal_runs where user_id = $1", [userId]);
+    expect(kept).toHaveLength(20);
+  });
+});

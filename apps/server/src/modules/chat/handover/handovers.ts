@@ -1,0 +1,162 @@
+import { AppError, type PersonMessage, type Takeover } from "@understudy/contracts";
+import { type Caller, ownCaller } from "../../../platform/caller.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { claim, requestHash } from "../../../platform/idempotency.ts";
+import { newTimeId } from "../../../platform/ids.ts";
+import { type Parts, startAnswer } from "../answering.ts";
+import { type NewExchange, takeUp } from "../keep.ts";
+import { messageRepository } from "../message-repository.ts";
+import { keyFor } from "../present.ts";
+import { conversationRepository } from "../repository.ts";
+import { tracedEngine } from "../traced.ts";
+import type { Named } from "./messages.ts";
+import { type Held, handoverRepository, releaseHandover, seenIn } from "./repository.ts";
+import { type Happening, isPersonThere, type Step, step } from "./state.ts";
+
+type Words = { content: string; key: string };
+/** The result of a step, and the exchange that the assistant now has to answer. */
+type Taken = Step & { isAnswering: boolean; question?: NewExchange };
+
+const SWEPT_AT_ONCE = 100;
+const GONE = "You are not in this conversation any more. Join it again to say this.";
+const FINISHING = "The assistant is ending its answer. Send this in a moment.";
+
+/** The owner joins and leaves a conversation. Either side can end the handover, and so does a silent owner. */
+export function handovers(parts: Parts) {
+  const { db, clock } = parts;
+
+  /** Runs one step in one of the owner's conversations, with all its effects. */
+  async function move(userId: string, id: number, happening: Happening): Promise<Taken> {
+    const taken = await db.transaction().execute(async (tx) => {
+      const held = await handoverRepository(tx).hold(userId, id);
+      if (!held) throw new AppError("not_found");
+      return takeStep(tx, userId, held, happening, clock());
+    });
+    await follow(userId, id, taken);
+    return taken;
+  }
+
+  /** Runs after the commit, so that notified clients read the new state. */
+  async function follow(userId: string, id: number, { question }: Taken): Promise<void> {
+    if (question) await answer(parts, userId, id, question);
+    await tell(parts, userId, id);
+  }
+
+  return {
+    async join(userId: string, id: number): Promise<Takeover> {
+      const taken = await db.transaction().execute(async (tx) => {
+        const held = await handoverRepository(tx).hold(userId, id);
+        if (!held) throw new AppError("not_found");
+        if (held.byOwner) throw new AppError("conflict", { detail: "This is a test of your own." });
+        return takeStep(tx, userId, held, { type: "join" }, clock());
+      });
+      await tell(parts, userId, id);
+      return present(taken, clock());
+    },
+
+    /** Idempotent: a repeated request stores one message. */
+    async say(userId: string, id: number, words: Words): Promise<PersonMessage> {
+      const said = await db.transaction().execute((tx) => sayIn(tx, userId, id, words, clock()));
+      await tell(parts, userId, id);
+      return said;
+    },
+
+    handBack: async (userId: string, id: number): Promise<Takeover> =>
+      present(await move(userId, id, { type: "hand back" }), clock()),
+
+    /** The visitor returns to the assistant. */
+    async leave({ turn, ...named }: Named & { turn: number }, caller: Caller): Promise<void> {
+      const { sessionId, ...profileKey } = named;
+      const find = () => parts.findProfile(keyFor(profileKey) ?? parts.demoUserId, caller);
+      const found = await parts.admit(caller.address, find);
+      const { userId } = found;
+      const known = await conversationRepository(db).find(found, sessionId);
+      if (!known) throw new AppError("not_found");
+      await move(userId, known.id, { type: "leave", turn });
+    },
+
+    /** Hands back every conversation whose owner has been silent for too long. */
+    async sweepTakeovers(): Promise<number> {
+      const silent = await handoverRepository(db).silent(clock(), SWEPT_AT_ONCE);
+      for (const { owner_id: userId, session_id: id } of silent) {
+        await move(userId, id, { type: "time-out" }).catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+          return releaseHandover(db, userId, id);
+        });
+      }
+      return silent.length;
+    },
+  };
+}
+
+/** Takes a step in the transaction that holds the row lock, and stores the changes. */
+async function takeStep(tx: Tx, userId: string, held: Held, happening: Happening, at: Date): Promise<Taken> {
+  const seen = await seenIn(tx, userId, held.id, at);
+  const { voice, act } = step(held.voice, happening, seen);
+  if (voice !== held.voice) await handoverRepository(tx).change(userId, held.id, voice);
+  // Otherwise the sweeper would find an obsolete lease again and again.
+  else if (voice.until === null) await releaseHandover(tx, userId, held.id);
+  const question = act === "answer" ? await takeUp(tx, userId, held, at) : undefined;
+  return {
+    voice,
+    act,
+    isAnswering: seen.isAnswering || question !== undefined,
+    ...(question && { question }),
+  };
+}
+
+async function sayIn(
+  tx: Tx,
+  userId: string,
+  id: number,
+  { content, key }: Words,
+  at: Date,
+): Promise<PersonMessage> {
+  const messages = messageRepository(tx);
+  const held = await handoverRepository(tx).hold(userId, id);
+  if (!held) throw new AppError("not_found");
+  const messageId = await messages.after(userId, id, newTimeId(at.getTime()));
+  const once = { userId, scope: `say:${id}`, key, hash: requestHash([content]) };
+  const earlier = await claim(tx, once, at, messageId);
+  const before = earlier?.reference && (await messages.find(userId, earlier.reference));
+  if (before) return before;
+  const { act, isAnswering } = await takeStep(tx, userId, held, { type: "say" }, at);
+  if (act === "refuse") throw new AppError("conflict", { detail: isAnswering ? FINISHING : GONE });
+  const words = { author: "owner", exchangeId: null, content, at } as const;
+  await messages.add(userId, { id: messageId, profileId: held.profileId, sessionId: id, ...words });
+  return { id: messageId, author: "owner", content, exchangeId: null, createdAt: at.toISOString() };
+}
+
+/** Starts the answer in this process without a client request. The visitor's chat gets an event and follows it. */
+async function answer(
+  parts: Parts,
+  userId: string,
+  conversationId: number,
+  question: NewExchange,
+): Promise<void> {
+  const { db, trace } = parts;
+  const held = await handoverRepository(db).find(userId, conversationId);
+  if (!held) return;
+  const { profileId, token, circle } = held;
+  const found = await parts.findProfile(String(profileId), ownCaller(userId));
+  // The profile was found as the owner. The answer must use only what this visitor's audience may see.
+  const profile = { ...found, byOwner: false, test: false, circle };
+  const last = await conversationRepository(db).lastExchanges(profile, token);
+  const span = trace.begin("question");
+  const engine = tracedEngine(await parts.engineOf(userId, profileId, circle), span);
+  const times = { span, started: performance.now() };
+  startAnswer(parts, profile, { ...question, last: last.slice(0, -1), engine, ...times });
+}
+
+/** Notifies the open pages of the owner and the visitor. A lost event only costs a reload. */
+async function tell({ publishLiveEvent, spoken }: Parts, userId: string, id: number): Promise<void> {
+  await Promise.allSettled([publishLiveEvent(userId, { changed: "conversations" }), spoken(userId, id)]);
+}
+
+function present({ voice, isAnswering }: Taken, at: Date): Takeover {
+  const person = isPersonThere(voice, at);
+  return {
+    ...{ person, turn: voice.turn, answering: isAnswering },
+    until: person && voice.until ? voice.until.toISOString() : null,
+  };
+}

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { AppError, LIMITS, UPLOAD_TYPES } from "@understudy/contracts";
+import type { Database } from "../../../platform/database.ts";
+import type { Storage } from "../../../platform/storage.ts";
+import type { ZipEntry } from "../../../platform/zip.ts";
+import { CarriedProfile, FILES, LABEL, type Manifest, originalName } from "./format.ts";
+import type { Source } from "./part.ts";
+import { PARTS } from "./parts.ts";
+import { documentsAfter, type OriginalRow } from "./read.ts";
+import { takeSettings } from "./settings.ts";
+
+type Dependencies = {
+  db: Database;
+  storage: Storage;
+  embedder: { model: string } | undefined;
+};
+type Place = { userId: string; profileId: number };
+
+/** A profile as one archive, generated while it streams; holds one original and one page of rows in memory. */
+export async function* assistantFileOf(
+  dependencies: Dependencies,
+  place: Place,
+  at: Date,
+): AsyncGenerator<ZipEntry> {
+  const { db, embedder } = dependencies;
+  const entries: Manifest["entries"] = [];
+  const listed = (name: string, body: ZipEntry["body"]): ZipEntry => ({
+    name,
+    at,
+    body: measured(body, (facts) => entries.push({ name, ...facts })),
+  });
+  const profile = await profileRow(db, place);
+  const source: Source = {
+    ...{ db, ...place, model: embedder?.model, dimensions: undefined },
+    ...{ documents: new Map(), passages: new Map() },
+  };
+  yield listed(FILES.readme, one(README));
+  yield listed(FILES.profile, one(json(CarriedProfile.parse(describe(profile)))));
+  yield listed(FILES.settings, one(json(await takeSettings(db, place))));
+  const lines: string[] = [];
+  yield* originals(dependencies, source, { isMain: profile.is_main, listed, lines });
+  yield listed(FILES.documents, one(lines.join("")));
+  for (const { file, take } of PARTS) yield listed(file, linesOf(take(source)));
+  const { model, dimensions } = source;
+  const manifest: Manifest = {
+    ...{ ...LABEL, madeAt: at.toISOString(), model: dimensions ? (model ?? null) : null },
+    ...{ dimensions: dimensions ?? null, entries },
+  };
+  yield { name: FILES.manifest, at, body: one(json(manifest)) };
+}
+
+async function profileRow(db: Database, { userId, profileId }: Place) {
+  const row = await db
+    .selectFrom("ai_profiles as profile")
+    .innerJoin("users as owner", "owner.id", "profile.user_id")
+    .select([
+      "profile.name",
+      "profile.description",
+      "profile.tone",
+      "profile.questions_chosen",
+      "profile.is_main",
+    ])
+    .select(["owner.first_name", "owner.last_name"])
+    .where("profile.user_id", "=", userId)
+    .where("owner.id", "=", userId)
+    .where("profile.id", "=", profileId)
+    .executeTakeFirst();
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+/** Visitors of the main profile see the owner's name instead of the profile's. */
+function describe(row: Awaited<ReturnType<typeof profileRow>>) {
+  const own = row.is_main ? [row.first_name, row.last_name].filter(Boolean).join(" ") : "";
+  const { description, tone, questions_chosen: questionsChosen } = row;
+  return {
+    name: (own || row.name).slice(0, LIMITS.profileNameCharacters),
+    description,
+    tone,
+    questionsChosen,
+  };
+}
+
+type Listing = {
+  isMain: boolean;
+  listed: (name: string, body: ZipEntry["body"]) => ZipEntry;
+  lines: string[];
+};
+
+/** Lists a document only after reading its original, so one deleted meanwhile is in neither. */
+async function* originals(
+  { storage }: Dependencies,
+  source: Source,
+  { isMain, listed, lines }: Listing,
+): AsyncGenerator<ZipEntry> {
+  for (let after = 0; ; ) {
+    const rows = await documentsAfter(source, after, isMain);
+    for (const row of rows) {
+      after = row.id;
+      const bytes = await bytesOf(storage, row);
+      if (!bytes) continue;
+      const document = source.documents.size;
+      source.documents.set(row.id, document);
+      yield listed(originalName(document), one(bytes));
+      const { id: _id, storageKey: _key, content: _content, kind, uploadedAt, ...facts } = row;
+      const name = kind === "profile" ? `${facts.name}.txt` : fileName(facts);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      lines.push(json({ document, ...facts, name, sha256, uploadedAt: uploadedAt.toISOString() }));
+    }
+    if (rows.length === 0) return;
+  }
+}
+
+/** Web pages are named by their title, but an import requires a file name. */
+function fileName({ name, fileType }: Pick<OriginalRow, "name" | "fileType">): string {
+  const isNamed = fileType !== UPLOAD_TYPES.md || /\.(?:md|markdown)$/i.test(name);
+  if (isNamed) return name;
+  const plain = name.replace(/[/\\]/g, " ").slice(0, LIMITS.fieldCharacters - 3);
+  return `${plain.toWellFormed()}.md`;
+}
+
+async function bytesOf(storage: Storage, row: OriginalRow): Promise<Uint8Array | undefined> {
+  if (row.kind === "profile") return Buffer.from(row.content);
+  return storage.read(row.storageKey).catch((error: { code?: string }) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+}
+
+async function* one(piece: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
+  yield piece;
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
+async function* linesOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const row of rows) yield json(row);
+}
+
+async function* measured(
+  body: ZipEntry["body"],
+  done: (facts: { bytes: number; sha256: string }) => void,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const piece of body) {
+    const buffer = Buffer.from(piece);
+    hash.update(buffer);
+    bytes += buffer.byteLength;
+    yield buffer;
+  }
+  done({ bytes, sha256: hash.digest("hex") });
+}
+
+const README = `One assistant of Understudy, to be brought into another installation: sign in there, open Account and choose this file under "Bring one in".
+
+In it are the documents with their originals, what was read from them, the owner's own answers, suggested questions and settings. Nothing of any visitor is in it, and no key or password.
+
+Leave the file as it is: an installation takes it as a whole and unchanged, or not at all.
+`;

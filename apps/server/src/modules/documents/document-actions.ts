@@ -1,0 +1,148 @@
+import { AppError, type Document, type OpenedDocument } from "@understudy/contracts";
+import { PASSAGE_LIMITS, withoutInjections } from "@understudy/knowledge";
+import type { Tx } from "../../platform/database.ts";
+import type { FileAnswer } from "../../platform/file-answer.ts";
+import { lockPlan } from "../../platform/locks.ts";
+import { assertStorageRoom } from "../../platform/stored-bytes.ts";
+import { citedSince } from "./cited.ts";
+import { ingestDocument, removeOriginal } from "./jobs.ts";
+import { expectOriginal } from "./originals.ts";
+import { presentDocument } from "./present.ts";
+import { type Original, receive, type Upload } from "./receive.ts";
+import { type DocumentRow, documentRepository, type Newer, newerOf } from "./repository.ts";
+import type { DocumentDependencies } from "./service.ts";
+
+type Shown = { quotable?: boolean | undefined; circle?: Document["circle"] | undefined };
+
+/** Page size: a screen or two of passages, and an upper bound for a document of any length. */
+const PASSAGES = 200;
+
+const FROM_THE_WEB = "This page is read from the web. Change it there and sync its site.";
+
+export type DocumentActions = ReturnType<typeof documentActions>;
+
+/** An owner's actions on one document of any profile. A missing document and another owner's both give `not_found`. */
+export function documentActions(dependencies: DocumentDependencies) {
+  const { db, storage, publishLiveEvent, documentGone, embedderOf, clock } = dependencies;
+  const intake = { storage, expect: expectOriginal(dependencies) };
+
+  async function own(userId: string, id: number): Promise<DocumentRow> {
+    const row = await documentRepository(db).findFile(userId, id);
+    if (!row) throw new AppError("not_found");
+    return row;
+  }
+
+  async function present(userId: string, row: DocumentRow): Promise<Document> {
+    const cited = await documentRepository(db).cited(userId, row.profile_id, citedSince(clock()));
+    return presentDocument(row, cited.get(row.id));
+  }
+
+  return {
+    async open(userId: string, id: number, after: number | undefined): Promise<OpenedDocument> {
+      const row = await own(userId, id);
+      const passages = await documentRepository(db).passages(userId, id, after ?? -1, PASSAGES + 1);
+      const { profile_id: profileId } = row;
+      const embedder = await embedderOf({ userId, profileId });
+      const multilingual = embedder?.isMultilingual ?? false;
+      return { ...(await present(userId, row)), profileId, multilingual, ...presentRead(passages) };
+    },
+
+    async original(userId: string, id: number): Promise<FileAnswer> {
+      const { filename, file_type, storage_key, address } = await own(userId, id);
+      return {
+        name: address === null ? filename : `${filename}.md`,
+        type: file_type,
+        body: await storage.read(storage_key),
+      };
+    },
+
+    async replace(userId: string, id: number, file: Upload): Promise<Document> {
+      // Check ownership before receiving any bytes, so that a file for another owner's document is never stored.
+      const { address } = await own(userId, id);
+      if (address !== null) throw new AppError("invalid_request", { detail: FROM_THE_WEB });
+      const given = { ...file, owner: userId };
+      const row = await receive(intake, given, (original) => wait(dependencies, userId, id, original));
+      await publishLiveEvent(userId, { changed: "documents" });
+      return present(userId, row);
+    },
+
+    /** Takes effect with the next question: every search checks the document's audience. */
+    async update(userId: string, id: number, { quotable, circle }: Shown): Promise<Document> {
+      const row = await db.transaction().execute(async (tx) => {
+        const documents = documentRepository(tx);
+        const shown = {
+          ...(quotable === undefined ? {} : { quotable }),
+          ...(circle === undefined ? {} : { circle }),
+        };
+        const nothing = Object.keys(shown).length === 0;
+        const changed = await (nothing ? documents.hold(userId, id) : documents.show(userId, id, shown));
+        if (!changed) throw new AppError("not_found");
+        if (nothing) return changed;
+        await documents.forgetAnswers(userId, id);
+        await documentGone(tx, userId, changed.profile_id);
+        return changed;
+      });
+      await publishLiveEvent(userId, { changed: "documents" });
+      return present(userId, row);
+    },
+  };
+}
+
+type Passages = Awaited<ReturnType<ReturnType<typeof documentRepository>["passages"]>>;
+
+/** Expects up to one row more than the page size. The extra row means that there is a next page. */
+function presentRead(passages: Passages): Pick<OpenedDocument, "read" | "next"> {
+  const read = passages.slice(0, PASSAGES);
+  return {
+    read: read.map(({ heading_path, position: _, ...passage }) => ({
+      ...passage,
+      headingPath: heading_path,
+      orders: withoutInjections(passage.text.slice(0, PASSAGE_LIMITS.characters)).planted,
+    })),
+    next: passages.length > PASSAGES ? (read.at(-1)?.position ?? null) : null,
+  };
+}
+
+/** Stores the newer version next to the active one. The ingest job makes it the active one once it is indexed. */
+async function wait(
+  { db, jobs, storage, storageLimit, clock }: DocumentDependencies,
+  userId: string,
+  id: number,
+  original: Original,
+): Promise<DocumentRow> {
+  const row = await db.transaction().execute(async (tx) => {
+    await lockPlan(tx, userId);
+    const documents = documentRepository(tx);
+    const held = await documents.hold(userId, id);
+    if (!held) throw new AppError("not_found");
+    if (isSame(held, original)) return held;
+    // The new file replaces both the active version and a pending one.
+    const replaced = held.byte_size + (newerOf(held)?.byteSize ?? 0);
+    await assertStorageRoom(tx, userId, original.byteSize - replaced, storageLimit);
+    return putNewer({ jobs, clock }, tx, held, original);
+  });
+  // The file is unchanged, so the uploaded copy is not needed.
+  if (newerOf(row)?.storageKey !== original.storageKey) await storage.remove(original.storageKey);
+  return row;
+}
+
+/** Replaces a pending version, if there is one. The caller must hold the lock on the document. */
+export async function putNewer(
+  { jobs, clock }: Pick<DocumentDependencies, "jobs" | "clock">,
+  tx: Tx,
+  held: DocumentRow,
+  original: Original,
+): Promise<DocumentRow> {
+  const { user_id: userId, id } = held;
+  const before = newerOf(held);
+  if (before) await jobs.enqueue(tx, removeOriginal, { storageKey: before.storageKey }, { owner: userId });
+  const newer: Newer = { ...original, uploadedAt: clock().toISOString() };
+  await jobs.enqueue(tx, ingestDocument, { userId, documentId: id });
+  return documentRepository(tx).setNewer(userId, id, newer);
+}
+
+/** Same content and name, not failed, and no replacement pending. The name counts because it may contain a date. */
+function isSame(row: DocumentRow, { contentHash, filename }: Original): boolean {
+  const { content_hash, newer, status } = row;
+  return content_hash === contentHash && row.filename === filename && newer === null && status !== "failed";
+}

@@ -1,0 +1,113 @@
+/** The audience of a document or a saved answer, as shown on screens. */
+export const circles = {
+  title: "Who gets answers from it",
+  choices: {
+    public: { name: "Everyone", meaning: "Your page, your widget, every link." },
+    link: { name: "People with a link", meaning: "Only at the links of occasions that hold it." },
+    owner: { name: "Only you", meaning: "Nobody else is answered from it, or told that it is there." },
+  },
+  note: "In force from the next question.",
+  oneOccasion: "People of one occasion",
+  upload: "New files are for",
+  saved: {
+    title: "Success",
+    public: "Everyone gets answers from it",
+    link: "Only people with a link get answers from it",
+    owner: "Only you get answers from it",
+  },
+  notSaved: { title: "Error", description: "This could not be saved. It is as it was before." },
+  asked: {
+    label: "Ask as",
+    public: "The public",
+    link: "Someone with a link",
+    owner: "Me",
+  },
+} as const;
+
+/** Private links for a talk, a client, an application. */
+export const occasions = {
+  meta: { title: "Occasions · Understudy" },
+  title: "Occasions",
+  lead: "A link for a talk, a client or an application: its own greeting, its own questions, its own documents, and an end.",
+  add: "New occasion",
+  none: {
+    title: "No occasions yet",
+    text: "Give people a link of their own, and let it hold documents that your public page does not.",
+  },
+  failed: "Your occasions could not be loaded. Nothing is lost; try again in a moment.",
+  retry: "Try again",
+  loading: "Loading your occasions",
+  room: (running: number, limit: number) => `${running} of ${limit} running`,
+  full: "Your plan runs as many as there are. End one to start another.",
+  running: "Running",
+  ended: "Ended",
+  until: (day: string) => `until ${day}`,
+  endedOn: (day: string) => `on ${day}`,
+  noEnd: "no end date",
+  holdsAll: "Holds all documents for people with a link",
+  holds: (count: number) => (count === 1 ? "Holds 1 chosen document" : `Holds ${count} chosen documents`),
+  figures: {
+    views: "Visitors",
+    conversations: "Conversations",
+    questions: "Questions",
+    unanswered: "Not answered",
+  },
+  copy: "Copy link",
+  copied: "Occasion link",
+  code: "QR code",
+  codeAlt: (name: string) => `QR code that leads to the link of ${name}`,
+  open: "Open",
+  edit: "Edit",
+  end: "End now",
+  remove: "Delete",
+  said: (action: string, name: string) => `${action}: ${name}`,
+  ask: {
+    end: {
+      title: (name: string) => `End ${name}?`,
+      text: "From now on its link answers like one that never existed. You can give it a new end date later.",
+      action: "End it",
+    },
+    remove: {
+      title: (name: string) => `Delete ${name}?`,
+      text: "Its link leads nowhere from now on, and its figures go. Conversations stay with you. Answers you gave for it become yours alone.",
+      action: "Delete it",
+    },
+    cancel: "Keep it",
+  },
+  form: {
+    title: "New occasion",
+    editTitle: "Edit occasion",
+    name: "Name",
+    nameHint: "For you. Visitors never see it.",
+    greeting: "Greeting",
+    greetingHint: "What visitors read first.",
+    starters: "Questions to start with",
+    startersHint: "One in each line, up to five.",
+    documents: "What it holds besides your public documents",
+    all: "All documents for people with a link",
+    chosen: "Only those I choose",
+    noDocuments: "No document is for people with a link yet. Choose that on a document's page.",
+    ends: "Ends on",
+    endsHint: "The last day on which the link works. Leave it empty for no end.",
+    save: "Save",
+    create: "Make the link",
+    cancel: "Cancel",
+  },
+  saved: { title: "Success", description: "The occasion is saved" },
+  made: { title: "Success", description: "The link is ready to be copied" },
+  unanswered: (questions: string) => `Saved. What it holds does not answer: ${questions}`,
+  ends: { title: "Success", description: "The link leads nowhere any more" },
+  removed: { title: "Success", description: "The occasion is deleted" },
+  notSaved: { title: "Error", description: "This could not be saved. It is as it was before." },
+  limit: { title: "Error", description: "Your plan runs as many occasions as there are. End one first." },
+} as const;
+
+/** The page of a private link. */
+export const privateLinkPage = {
+  missing: {
+    title: "This link leads nowhere",
+    text: "It may have ended, or it was never there.",
+    hint: "Ask whoever gave it to you for another one.",
+    home: "Go to the start page",
+  },
+} as const;

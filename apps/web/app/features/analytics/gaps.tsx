@@ -1,0 +1,209 @@
+import type { Insights } from "@understudy/contracts";
+import { Ellipsis, X } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
+import { Link } from "react-router";
+import { insights as copy } from "../../content/analytics.ts";
+import { rehearsal } from "../../content/answer-tests.ts";
+import { corrections } from "../../content/saved-answers.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cn } from "../../ui/cn.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useArrival } from "../../ui/use-arrival.ts";
+import { useSettleGap } from "./api.ts";
+import { onDay } from "./labels.ts";
+import { LazyMenu } from "./lazy-menu.tsx";
+
+type Gap = Insights["gaps"][number];
+
+/** Rendered under a gap while the owner answers it or asks it again. */
+export type Answering = (gap: Gap, way: Way, onClose: () => void) => ReactNode;
+type GapsProps = { profileId: number; gaps: readonly Gap[]; answering: Answering };
+
+/** Questions the documents don't answer; those with waiting visitors come first. */
+export function Gaps({ profileId, gaps, answering }: GapsProps) {
+  const id = useId();
+  const place = useArrival("gaps");
+  const { open, setWay, listed } = useOpenGaps(gaps);
+  const sorted = listed.toSorted((a, b) => Number(b.waiting.people > 0) - Number(a.waiting.people > 0));
+  return (
+    <Card ref={place} id="gaps" aria-labelledby={id} className="scroll-mt-6 p-0 md:p-0">
+      <div className="flex items-start gap-4 p-5 md:px-6">
+        {gaps.length > 0 ? (
+          <span
+            aria-hidden="true"
+            className="grid size-10 shrink-0 place-items-center rounded-pill bg-spotlight font-[650] text-on-spotlight tabular-nums"
+          >
+            {gaps.length}
+          </span>
+        ) : null}
+        <div>
+          <h2 id={id} className="text-16 leading-[1.4]">
+            {copy.gaps.title}
+          </h2>
+          <p className="text-ink-soft">
+            {copy.gaps.lead}{" "}
+            {gaps.length > 0 ? (
+              <Link
+                to="/profile?tab=documents"
+                className="font-medium text-aubergine underline decoration-aubergine/40 underline-offset-3"
+              >
+                {copy.gaps.add}
+              </Link>
+            ) : null}
+          </p>
+        </div>
+      </div>
+      {listed.length === 0 ? (
+        <EmptyState shape="none" title={copy.gaps.empty.title} className="pt-0 pb-8">
+          {copy.gaps.empty.text}
+        </EmptyState>
+      ) : (
+        <ul>
+          {sorted.map((gap, index) => (
+            <GapRow
+              key={gap.id}
+              profileId={profileId}
+              gap={gap}
+              lit={index === 0 && gap.waiting.people > 0}
+              answering={answering}
+              way={open.get(gap.id)?.way}
+              onWay={(way) => setWay(gap, way)}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Save an answer, ask the question again, make it an answer test, or reply to the waiting visitors. */
+type Way = "answer" | "ask" | "test" | "reply";
+
+/** An answered gap leaves the list immediately; this keeps it visible until the owner has read the result. */
+function useOpenGaps(gaps: readonly Gap[]) {
+  const [open, setOpen] = useState<ReadonlyMap<number, { gap: Gap; way: Way }>>(new Map());
+  const gone = [...open.values()]
+    .map(({ gap }) => gap)
+    .filter(({ id }) => !gaps.some((one) => one.id === id));
+  const setWay = (gap: Gap, way: Way | undefined): void => {
+    const next = new Map(open);
+    if (way) next.set(gap.id, { gap, way });
+    else next.delete(gap.id);
+    setOpen(next);
+  };
+  return { open, setWay, listed: [...gaps, ...gone] };
+}
+
+type RowProps = {
+  profileId: number;
+  gap: Gap;
+  lit: boolean;
+  answering: Answering;
+  way: Way | undefined;
+  onWay: (way: Way | undefined) => void;
+};
+
+function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
+  const { mutate, isPending } = useSettleGap(profileId);
+  const { people } = gap.waiting;
+  const place = useArrival(`gap-${gap.id}`);
+  // Links in e-mails open the form directly.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
+  useEffect(() => {
+    if (window.location.hash === `#gap-${gap.id}`) onWay(people > 0 ? "reply" : "answer");
+  }, []);
+  const settle = (status: "dismissed" | "off_subject", said: { title: string; description: string }) =>
+    mutate(
+      { gapId: gap.id, status },
+      {
+        onSuccess: () => toast({ ...said, variant: "success" }),
+        onError: () => toast({ ...copy.gaps.notSettled, variant: "destructive" }),
+      },
+    );
+  return (
+    <li
+      ref={place as RefObject<HTMLLIElement | null>}
+      id={`gap-${gap.id}`}
+      className={cn(
+        "grid scroll-mt-6 gap-x-6 gap-y-3 border-t p-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:px-6 md:py-4",
+        lit && "bg-spotlight-wash",
+      )}
+    >
+      <div className="min-w-0">
+        <p className="font-[420] font-serif text-19 leading-[1.35] [overflow-wrap:anywhere] line-clamp-3">
+          {gap.question}
+        </p>
+        <p className="mt-0.5 text-14 text-ink-soft">
+          {copy.gaps.asked(gap.count, onDay(gap.lastAt))}{" "}
+          {gap.waiting.people > 0 ? (
+            <b className="font-semibold text-ink">{copy.gaps.waiting(people)}</b>
+          ) : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:*:flex-1">
+        {gap.waiting.people > 0 ? (
+          <Button
+            size="sm"
+            aria-label={copy.gaps.writeSaid(people, gap.question)}
+            onClick={() => onWay("reply")}
+          >
+            {copy.gaps.write(people)}
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          variant={gap.waiting.people > 0 ? "quiet" : "primary"}
+          aria-label={corrections.gap.answerSaid(gap.question)}
+          onClick={() => onWay("answer")}
+        >
+          {corrections.gap.answer}
+        </Button>
+        <Button asChild size="sm" variant="quiet">
+          <Link to={`/conversations/${gap.conversationId}`}>{copy.gaps.read}</Link>
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          pending={isPending}
+          aria-label={copy.gaps.dismissSaid(gap.question)}
+          onClick={() => settle("dismissed", copy.gaps.settled)}
+        >
+          <Icon of={X} size={16} />
+          {copy.gaps.dismiss}
+        </Button>
+        <More
+          question={gap.question}
+          onAsk={() => onWay("ask")}
+          onTest={() => onWay("test")}
+          onOffSubject={() => settle("off_subject", corrections.gap.offSubjectDone)}
+        />
+      </div>
+      {way ? <div className="md:col-span-2">{answering(gap, way, () => onWay(undefined))}</div> : null}
+    </li>
+  );
+}
+
+type MoreProps = { question: string; onAsk: () => void; onTest: () => void; onOffSubject: () => void };
+
+function More({ question, onAsk, onTest, onOffSubject }: MoreProps) {
+  const said = corrections.gap;
+  return (
+    <LazyMenu
+      button={(props) => (
+        <Button size="sm" variant="quiet" aria-label={said.moreSaid(question)} {...props}>
+          <Icon of={Ellipsis} size={16} />
+          {said.more}
+        </Button>
+      )}
+      choices={[
+        { label: said.ask, onSelect: onAsk },
+        { label: rehearsal.keep.open, onSelect: onTest },
+        { label: said.upload, to: "/profile?tab=documents" },
+        { label: said.offSubject, onSelect: onOffSubject },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { ListChecks } from "lucide-react";
+import { lazy, useState } from "react";
+import { Link } from "react-router";
+import { rehearsal as copy } from "../../content/answer-tests.ts";
+import { Part } from "../../platform/part.tsx";
+import { useMainProfileId } from "../../platform/profiles.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { textLink } from "../../ui/text-link.ts";
+import { figuresOf } from "./figures.ts";
+
+// Lazy, so that it isn't loaded with every answer.
+const TestForm = lazy(() => import("./test-form.tsx").then((it) => ({ default: it.TestForm })));
+
+type KeepProps = {
+  profileId: number;
+  question: string;
+  /** The given answer. Its prices are the most likely expectations of the test. */
+  answer?: string | undefined;
+};
+
+/** For the main profile, which the test chat uses. */
+export function MainKeepAsTest({ question }: { question: string }) {
+  const { data: profileId } = useMainProfileId();
+  return profileId === undefined ? null : <KeepAsTest profileId={profileId} question={question} />;
+}
+
+/** Under an answer: turns its question into an answer test. */
+export function KeepAsTest({ profileId, question, answer }: KeepProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isKept, setKept] = useState(false);
+  if (isKept) return <Kept profileId={profileId} />;
+  return (
+    <div className="mt-3 grid gap-3 font-sans text-16">
+      {isOpen ? (
+        <KeepForm
+          {...{ profileId, question, answer }}
+          onKept={() => setKept(true)}
+          onCancel={() => setOpen(false)}
+        />
+      ) : (
+        <div>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={copy.keep.openSaid(question)}
+            onClick={() => setOpen(true)}
+          >
+            <Icon of={ListChecks} size={16} />
+            {copy.keep.open}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Under a gap, until the owner closes it. */
+export function KeepGap({ profileId, question, onClose }: KeepProps & { onClose: () => void }) {
+  const [isKept, setKept] = useState(false);
+  if (isKept) return <Kept profileId={profileId} />;
+  return <KeepForm {...{ profileId, question }} onKept={() => setKept(true)} onCancel={onClose} />;
+}
+
+function KeepForm({
+  profileId,
+  question,
+  answer = "",
+  ...ends
+}: KeepProps & { onKept: () => void; onCancel: () => void }) {
+  const first = { question, contains: figuresOf(answer), documentId: null, unknown: false };
+  return (
+    <Part waiting={null}>
+      <TestForm profileId={profileId} first={first} {...ends} />
+    </Part>
+  );
+}
+
+function Kept({ profileId }: { profileId: number }) {
+  return (
+    <p role="status" className="mt-3 font-sans text-14 text-ink-soft">
+      {copy.keep.kept}.{" "}
+      <Link to={`/rehearsal?profile=${profileId}`} className={textLink}>
+        {copy.keep.all}
+      </Link>
+    </p>
+  );
+}

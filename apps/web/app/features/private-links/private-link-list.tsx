@@ -1,0 +1,82 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { occasions as copy } from "../../content/private-links.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Hint } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { usePrivateLinks } from "./api.ts";
+import { PrivateLinkForm } from "./private-link-form.tsx";
+import { PrivateLinkRow } from "./private-link-row.tsx";
+
+/** All private links of a profile, and a form to create one. */
+export function PrivateLinkList({ profileId }: { profileId: number }) {
+  const { data, isError, refetch } = usePrivateLinks(profileId);
+  const [editing, setEditing] = useState<number | "new">();
+  if (isError) {
+    return (
+      <Callout
+        tone="bad"
+        urgent
+        action={
+          <Button variant="quiet" onClick={() => void refetch()}>
+            {copy.retry}
+          </Button>
+        }
+      >
+        {copy.failed}
+      </Callout>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div role="status" aria-label={copy.loading} className="mt-6">
+        <SkeletonText lines={6} />
+      </div>
+    );
+  }
+  const { occasions, running, limit } = data;
+  const isFull = limit !== null && running >= limit;
+  const edited = occasions.find(({ id }) => id === editing);
+  return (
+    <div className="mt-6 grid max-w-220 grid-cols-[minmax(0,1fr)] gap-4">
+      {editing === undefined ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button disabled={isFull} onClick={() => setEditing("new")}>
+            <Icon of={Plus} />
+            {copy.add}
+          </Button>
+          {limit === null ? null : <Hint>{isFull ? copy.full : copy.room(running, limit)}</Hint>}
+        </div>
+      ) : (
+        <PrivateLinkForm
+          key={editing}
+          profileId={profileId}
+          occasion={edited}
+          onEnd={() => setEditing(undefined)}
+        />
+      )}
+      <Card className="p-0 md:p-0">
+        {occasions.length === 0 ? (
+          <EmptyState shape="none" title={copy.none.title}>
+            {copy.none.text}
+          </EmptyState>
+        ) : (
+          <ul aria-label={copy.title}>
+            {occasions.map((occasion) => (
+              <PrivateLinkRow
+                key={occasion.id}
+                profileId={profileId}
+                occasion={occasion}
+                onEdit={() => setEditing(occasion.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}

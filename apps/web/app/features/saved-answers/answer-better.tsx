@@ -1,0 +1,67 @@
+import type { SavedAnswer } from "@understudy/contracts";
+import { PencilLine } from "lucide-react";
+import { useState } from "react";
+import { corrections as copy } from "../../content/saved-answers.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useMainProfileId } from "../../platform/profiles.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { useCreateSavedAnswer } from "./api.ts";
+import { AskedAgain } from "./asked-again.tsx";
+
+type AnswerBetterProps = {
+  profileId: number;
+  question: string;
+  /** The saved answer that the assistant gave, if it gave one. The form starts with it. */
+  own?: string | undefined;
+  listHref: string;
+  /** The audience of the new answer: the same as for the answer it replaces. */
+  circle?: SavedAnswer["circle"] | undefined;
+  occasionId?: number | null | undefined;
+};
+
+/** For the main profile, which the test chat uses. */
+export function MainAnswerBetter({ question, circle }: { question: string; circle: SavedAnswer["circle"] }) {
+  const { data: profileId, isLoadingError, refetch } = useMainProfileId();
+  if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-3 font-sans text-16" />;
+  return profileId === undefined ? null : (
+    <AnswerBetter profileId={profileId} question={question} circle={circle} listHref="/answers" />
+  );
+}
+
+/** Under an answer: the owner replaces it with a saved answer, active immediately, and sees the new reply. */
+export function AnswerBetter(props: AnswerBetterProps) {
+  const { profileId, question, own, listHref, circle = "public", occasionId = null } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending, data } = useCreateSavedAnswer(profileId);
+  const save = (answer: string): void =>
+    mutate(
+      { question, answer, circle, occasionId },
+      {
+        onSuccess: () => setOpen(false),
+        onError: () => toast({ ...copy.better.failed, variant: "destructive" }),
+      },
+    );
+  return (
+    <div className="mt-3 grid gap-3 font-sans text-16">
+      {isOpen ? (
+        <AnswerForm first={own} isPending={isPending} onSave={save} onCancel={() => setOpen(false)} />
+      ) : (
+        <div>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={copy.better.openSaid(question)}
+            onClick={() => setOpen(true)}
+          >
+            <Icon of={PencilLine} size={16} />
+            {copy.better.open}
+          </Button>
+        </div>
+      )}
+      {data && !isOpen ? <AskedAgain again={data.again} listHref={listHref} /> : null}
+    </div>
+  );
+}
