@@ -10,7 +10,7 @@ export const PROFILE_VIEW_ROUTE = "pages/profile-view";
 const ROUTES: Record<string, { by: PublicPage["address"]["by"]; parameter: string; folder: string }> = {
   "pages/public-profile": { by: "key", parameter: "id", folder: "/p/" },
   "pages/profile-public": { by: "key", parameter: "userId", folder: "/profile/" },
-  "pages/occasion": { by: "occasion", parameter: "key", folder: "/o/" },
+  "pages/private-link": { by: "occasion", parameter: "key", folder: "/o/" },
   "pages/share": { by: "slug", parameter: "slug", folder: "/share/" },
 };
 
