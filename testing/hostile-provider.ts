@@ -23,7 +23,7 @@ export type Tricks = {
 
 type Grant = { asked: URLSearchParams; person: Claims; used: boolean };
 type Exchange = { method: string | null; challenge: string | null; verifier: string | null };
-type Desk = {
+type TestBench = {
   issuer: string;
   keys: Keys;
   document: Json;
@@ -41,7 +41,7 @@ export type HostileProvider = Awaited<ReturnType<typeof startHostileProvider>>;
 export async function startHostileProvider(lieAbout: Change = (document) => document) {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
-  const desk: Desk = {
+  const desk: TestBench = {
     issuer,
     keys: makeKeys(),
     document: lieAbout(honestDocument(issuer)),
@@ -85,7 +85,7 @@ function honestDocument(issuer: string): Json {
   };
 }
 
-async function answer(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(desk: TestBench, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", desk.issuer);
   const authorization = request.headers.authorization ?? "";
   desk.seen.push(pathname.split("/").at(-1) ?? "");
@@ -105,7 +105,7 @@ async function answer(desk: Desk, request: IncomingMessage, response: ServerResp
   }
 }
 
-function authorize(desk: Desk, asked: URLSearchParams): string {
+function authorize(desk: TestBench, asked: URLSearchParams): string {
   const code = randomUUID();
   desk.grants.set(code, { asked, person: desk.person, used: false });
   const back = new URL(asked.get("redirect_uri") ?? "");
@@ -118,7 +118,7 @@ function authorize(desk: Desk, asked: URLSearchParams): string {
   return back.href;
 }
 
-function exchange(desk: Desk, form: URLSearchParams, authorization: string): Json | undefined {
+function exchange(desk: TestBench, form: URLSearchParams, authorization: string): Json | undefined {
   const { tricks } = desk;
   const grant = desk.grants.get(form.get("code") ?? "");
   const challenge = grant?.asked.get("code_challenge") ?? null;
@@ -142,7 +142,7 @@ function exchange(desk: Desk, form: URLSearchParams, authorization: string): Jso
   return tricks.tokens?.(body) ?? body;
 }
 
-function honestClaims({ document }: Desk, { asked, person }: Grant): Claims {
+function honestClaims({ document }: TestBench, { asked, person }: Grant): Claims {
   const now = Math.floor(Date.now() / 1000);
   const nonce = asked.get("nonce");
   return {

@@ -6,12 +6,12 @@ import { type Header, send, type WireAnswer } from "./wire.ts";
 
 export type Upload = { filename: string; type: string; bytes: Uint8Array };
 export type Listed = { id: number; filename: string; status: string; failure: string | null };
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type TestBench = Awaited<ReturnType<typeof openTestBench>>;
 
 const BOUNDARY = "trust-boundary";
 
 /** Starts the product with an owner who uploads raw multipart requests and follows the status of the documents. */
-export async function openDesk(
+export async function openTestBench(
   mutation: Mutation | undefined,
   environment?: Record<string, string>,
   postgres?: string,

@@ -22,7 +22,7 @@ function policies(rule: string, other: string): Replacement[] {
   const still = `(original) => (...given) => (framedBy) => original(...given)(framedBy).${change}`;
   return [
     { module: POLICY, export: "hydratedPolicy", source: hydrated },
-    { module: POLICY, export: "stillPolicies", source: still },
+    { module: POLICY, export: "staticPolicies", source: still },
   ];
 }
 
@@ -111,7 +111,7 @@ export const mutations: readonly Mutation[] = [
   },
   mutateExport<() => (framedBy: string) => string>(
     "public pages allow inline scripts",
-    [POLICY, "stillPolicies"],
+    [POLICY, "staticPolicies"],
     (original) =>
       (...given) =>
       (framedBy) =>

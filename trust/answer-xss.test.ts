@@ -104,10 +104,10 @@ async function scriptsOf(mutation: Mutation | undefined): Promise<Scripts> {
   };
 }
 
-type Desk = { mode: Mode; watched: Watched; page: Page };
+type TestBench = { mode: Mode; watched: Watched; page: Page };
 
 /** Opens a browser as a visitor or as the owner, with the scripts of this mode. */
-async function sit({ chromium, stage, scripts }: Show, mode: Mode, byOwner: boolean): Promise<Desk> {
+async function sit({ chromium, stage, scripts }: Show, mode: Mode, byOwner: boolean): Promise<TestBench> {
   const { origin } = stage.product;
   // Navigations away are recorded and blocked in every mode, because a page that was left can't report anything.
   const watched = await watch(chromium, { origin, withoutPolicy: !mode.policy, holdNavigations: true });
@@ -126,7 +126,7 @@ async function sit({ chromium, stage, scripts }: Show, mode: Mode, byOwner: bool
 }
 
 /** Opens a surface as a device that remembers the conversation with this batch of payloads, or none. */
-async function open({ stage }: Show, { page }: Desk, surface: Surface, place?: number): Promise<void> {
+async function open({ stage }: Show, { page }: TestBench, surface: Surface, place?: number): Promise<void> {
   const memory = { ...(place === undefined ? {} : stage.memory(place)), "trust:owner": stage.userId };
   // Another page of the same origin, without a chat that could overwrite the storage.
   await page.goto("/api/ready");
@@ -137,7 +137,7 @@ async function open({ stage }: Show, { page }: Desk, surface: Surface, place?: n
   await page.goto(surface.path, { waitUntil: "load" });
 }
 
-async function showStored(show: Show, desk: Desk, surface: Surface, place: number): Promise<void> {
+async function showStored(show: Show, desk: TestBench, surface: Surface, place: number): Promise<void> {
   const { stage, outcome, figures } = show;
   const { mode, page } = desk;
   const batch = stage.batches[place] ?? [];
@@ -174,7 +174,7 @@ async function clickScripts(page: Page): Promise<void> {
 const SETTLED_MS = 250;
 
 /** Collects what ran and what left after a short delay, because an image is fetched only after it was rendered. */
-async function settle({ outcome, figures, canary }: Show, desk: Desk, where: string) {
+async function settle({ outcome, figures, canary }: Show, desk: TestBench, where: string) {
   const { mode, watched, page } = desk;
   await page.waitForTimeout(SETTLED_MS);
   const { ran, blocked } = await told(page);
@@ -194,7 +194,7 @@ async function settle({ outcome, figures, canary }: Show, desk: Desk, where: str
 }
 
 /** The model streams the same text, and it is read again after a reload. */
-async function ask(show: Show, desk: Desk, surface: Surface): Promise<void> {
+async function ask(show: Show, desk: TestBench, surface: Surface): Promise<void> {
   const { stage, outcome, figures } = show;
   const { mode, page } = desk;
   await open(show, desk, surface);

@@ -1,7 +1,7 @@
 import type { Browser as Chromium, Page } from "@playwright/test";
 import { type Canary, startCanary } from "../testing/canary.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { type Desk, openDesk } from "../testing/owner-client.ts";
+import { openTestBench, type TestBench } from "../testing/owner-client.ts";
 import { CANARY_HOST, some } from "../testing/payloads.ts";
 import { freePort } from "../testing/processes.ts";
 import { serve } from "../testing/product.ts";
@@ -19,7 +19,7 @@ const RELOADED = 25;
 
 type Style = { number: number; css: string };
 type Show = {
-  desk: Desk;
+  desk: TestBench;
   widget: string;
   watched: Watched;
   page: Page;
@@ -34,7 +34,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const canary = await startCanary();
   const all = allStyles();
   outcome.check("there are enough styles", all.length >= FEWEST ? undefined : `${all.length}`);
-  const desk = await openDesk(mutation);
+  const desk = await openTestBench(mutation);
   const chromium = await openChromium(canary);
   const figures = { styles: 0, loaded: 0, used: 0, refusedLooks: 0 };
   const port = await freePort();
@@ -76,7 +76,7 @@ function allStyles(): Style[] {
   });
 }
 
-async function mainProfile({ call, product }: Desk): Promise<{ key: string; profileId: number }> {
+async function mainProfile({ call, product }: TestBench): Promise<{ key: string; profileId: number }> {
   const [row] = await product.rows("select user_id, id from ai_profiles where is_main");
   await call("GET", "/api/profiles");
   return { key: String(row?.user_id), profileId: Number(row?.id) };

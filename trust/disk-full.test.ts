@@ -5,7 +5,7 @@ import path from "node:path";
 import { query } from "../testing/database.ts";
 import type { Mutation } from "../testing/mutation.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { type Desk, openDesk } from "../testing/owner-client.ts";
+import { openTestBench, type TestBench } from "../testing/owner-client.ts";
 import { folderFor, installation, startCluster } from "../testing/postgres-cluster.ts";
 import type { Product } from "../testing/product.ts";
 import { until } from "../testing/wait.ts";
@@ -15,7 +15,7 @@ import { ballast, smallDisk } from "./small-disk.ts";
 import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
-type Scene = { desk: Desk; outcome: Report; userId: string };
+type Scene = { desk: TestBench; outcome: Report; userId: string };
 
 const STORE_MEGABYTES = 50;
 const FILE_BYTES = 3 * 1024 * 1024;
@@ -35,7 +35,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
 }
 
 async function fullStore(mutation: Mutation | undefined, outcome: Report, megabytes: number) {
-  const desk = await openDesk(mutation);
+  const desk = await openTestBench(mutation);
   const disk = await smallDisk(desk.product.storage, megabytes);
   try {
     const scene = await sceneOf(desk, outcome);
@@ -77,7 +77,7 @@ async function fullLog(mutation: Mutation | undefined, outcome: Report, uploads:
     initdb: ["-X", wal, `--wal-segsize=${LOG_SEGMENT}`],
   });
   try {
-    const desk = await openDesk(mutation, undefined, cluster.url);
+    const desk = await openTestBench(mutation, undefined, cluster.url);
     try {
       const scene = await sceneOf(desk, outcome);
       const before = await uploadOne(desk, 0, 1_000);
@@ -119,7 +119,7 @@ async function writeOn(url: string): Promise<void> {
   }
 }
 
-async function sceneOf(desk: Desk, outcome: Report): Promise<Scene> {
+async function sceneOf(desk: TestBench, outcome: Report): Promise<Scene> {
   const [profile] = await desk.product.rows("select user_id from ai_profiles");
   await desk.product.rows("update users set is_public = true");
   return { desk, outcome, userId: String(profile?.user_id) };
@@ -127,7 +127,7 @@ async function sceneOf(desk: Desk, outcome: Report): Promise<Scene> {
 
 type Sent = { name: string; status: number; text: string };
 
-async function uploadOne(desk: Desk, number: number, bytes = FILE_BYTES): Promise<Sent> {
+async function uploadOne(desk: TestBench, number: number, bytes = FILE_BYTES): Promise<Sent> {
   const name = String(number);
   const text = `${number} `.repeat(Math.ceil(bytes / (name.length + 1))).slice(0, bytes);
   const file = { filename: `${name}.txt`, type: "text/plain", bytes: Buffer.from(text) };

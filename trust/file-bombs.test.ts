@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { UPLOAD_TYPES } from "@understudy/contracts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { type Desk, type Listed, openDesk } from "../testing/owner-client.ts";
+import { type Listed, openTestBench, type TestBench } from "../testing/owner-client.ts";
 import { type Bomb, bombs } from "./bombs.ts";
 import { mutations } from "./file-bombs.mutations.ts";
 import { type Metered, meterReaders } from "./reader-meter.ts";
@@ -19,7 +19,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   // Built first, because this blocks the process for seconds.
   const all = bombs();
-  const desk = await openDesk(mutation);
+  const desk = await openTestBench(mutation);
   const meter = meterReaders();
   try {
     await desk.product.work();
@@ -56,7 +56,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
 }
 
 /** The cost of reading a small, valid file of each type. */
-async function baseOf(desk: Desk, take: () => Metered[]): Promise<Map<string, number>> {
+async function baseOf(desk: TestBench, take: () => Metered[]): Promise<Map<string, number>> {
   const base = new Map<string, number>();
   for (const type of ["docx", "pdf", "doc", "md", "txt"] as const) {
     const bytes = readFileSync(new URL(`../packages/knowledge/test-files/handbook.${type}`, import.meta.url));
@@ -67,7 +67,7 @@ async function baseOf(desk: Desk, take: () => Metered[]): Promise<Map<string, nu
 }
 
 /** One at a time, so that each is measured separately. */
-async function explode(desk: Desk, { type, bytes }: Bomb, take: () => Metered[]) {
+async function explode(desk: TestBench, { type, bytes }: Bomb, take: () => Metered[]) {
   take();
   const { status, text } = await desk.upload({ filename: `bomb.${type}`, type: UPLOAD_TYPES[type], bytes });
   if (status !== 201) return { ended: { status: "refused", failure: text } as Partial<Listed>, taken: [] };

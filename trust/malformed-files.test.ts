@@ -1,5 +1,5 @@
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { type Desk, type Listed, openDesk, type Upload } from "../testing/owner-client.ts";
+import { type Listed, openTestBench, type TestBench, type Upload } from "../testing/owner-client.ts";
 import { fileMutators } from "./file-mutators.ts";
 import { mutations } from "./malformed-files.mutations.ts";
 import { type Metered, meterReaders } from "./reader-meter.ts";
@@ -19,7 +19,7 @@ const QUIET_MS = 50;
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const make = await fileMutators();
-  const desk = await openDesk(mutation);
+  const desk = await openTestBench(mutation);
   const workers: number[] = [];
   // Polls rarely, because this process is also the server under measurement.
   const meter = meterReaders(workers, 100);
@@ -61,7 +61,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
 
 type Ends = { ready: number; failed: number; refused: number };
 
-async function sendBatch(desk: Desk, files: readonly Upload[], outcome: Report, ends: Ends) {
+async function sendBatch(desk: TestBench, files: readonly Upload[], outcome: Report, ends: Ends) {
   for (const file of files) {
     const { status, text } = await desk.upload(file);
     if (status >= 400 && status < 500) ends.refused += 1;
@@ -97,7 +97,7 @@ function checkReaders(outcome: Report, metered: readonly Metered[], { ready, fai
 }
 
 /** A user of the product in the meantime. */
-function ping(desk: Desk): Pings {
+function ping(desk: TestBench): Pings {
   const pings: Pings = { times: [], faults: [], stop: async () => {} };
   let going = true;
   const asking = (async () => {
@@ -116,7 +116,7 @@ function ping(desk: Desk): Pings {
   return pings;
 }
 
-async function idlePings(desk: Desk): Promise<Pings> {
+async function idlePings(desk: TestBench): Promise<Pings> {
   const pings = ping(desk);
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   await pings.stop();

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Mutation } from "../testing/mutation.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { openDesk, type Upload } from "../testing/owner-client.ts";
+import { openTestBench, type Upload } from "../testing/owner-client.ts";
 import { freePort } from "../testing/processes.ts";
 import { serve } from "../testing/product.ts";
 import { FOLLOWS_LINKS, mutations, type ParserMutation } from "./parser-isolation.mutations.ts";
@@ -48,7 +48,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
 }
 
 async function throughTheProduct({ files, outcome, ...planted }: Scene, mutation: Mutation | undefined) {
-  const desk = await openDesk(mutation);
+  const desk = await openTestBench(mutation);
   try {
     for (let worker = 0; worker < 2; worker += 1) await desk.product.work();
     for (const file of files) {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { SESSION } from "../testing/http-browser.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { type Desk, openDesk } from "../testing/owner-client.ts";
+import { openTestBench, type TestBench } from "../testing/owner-client.ts";
 import { traceFiles } from "./file-trace.ts";
 import { mutations } from "./path-traversal.mutations.ts";
 import { sendRaw } from "./raw.ts";
@@ -14,7 +14,7 @@ const TEXT = Buffer.from("The lighthouse was built in 1871.");
 
 /** T16: file names and document ids that try to leave their folder. Nothing is sampled. */
 async function run({ mutation }: RunOptions): Promise<Outcome> {
-  const desk = await openDesk(mutation);
+  const desk = await openTestBench(mutation);
   const outcome = report();
   try {
     await desk.product.work();
@@ -52,7 +52,7 @@ function isKey(place: string): boolean {
   return place === "" || /^[0-9a-f]{2}(?:\/[0-9a-f]{40}(?:\.part)?)?$/.test(place);
 }
 
-async function sendNames(desk: Desk, outcome: Report) {
+async function sendNames(desk: TestBench, outcome: Report) {
   let [shown, refused] = [0, 0];
   for (const sent of [...oddNames(), ...ORDINARY]) {
     // A line end inside a header ends it: what follows was never part of the name.
@@ -96,7 +96,7 @@ async function sendNames(desk: Desk, outcome: Report) {
   return { names: shown + refused, shown, refused };
 }
 
-async function sendIds(desk: Desk, known: number, outcome: Report): Promise<number> {
+async function sendIds(desk: TestBench, known: number, outcome: Report): Promise<number> {
   const [before] = await desk.product.rows("select count(*)::int as count from documents");
   const { origin } = desk.product;
   const cookie = `Cookie: ${SESSION}=${desk.session}`;
@@ -138,7 +138,7 @@ function injected(headers: string): string | undefined {
   return /x-injected|set-cookie: ?a=b/i.test(headers) ? headers : undefined;
 }
 
-async function emptied(desk: Desk, outcome: Report): Promise<void> {
+async function emptied(desk: TestBench, outcome: Report): Promise<void> {
   const end = performance.now() + 30_000;
   for (;;) {
     const [left] = await desk.product.rows(

@@ -94,7 +94,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<StillPolicies>(
     "pages with strangers' words may have scripts in them",
-    ["platform/content-policy.ts", "stillPolicies"],
+    ["platform/content-policy.ts", "staticPolicies"],
     (original) => (style) => {
       const policy = original(style);
       return (framedBy) => policy(framedBy).replace("script-src 'self'", "script-src 'self' 'unsafe-inline'");

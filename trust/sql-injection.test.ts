@@ -6,7 +6,7 @@ import { allEndpoints, type EndpointDefinition } from "@understudy/contracts";
 import fc from "fast-check";
 import { SESSION } from "../testing/http-browser.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { type Desk, openDesk } from "../testing/owner-client.ts";
+import { openTestBench, type TestBench } from "../testing/owner-client.ts";
 import { inLanes } from "../testing/wait.ts";
 import { type Header, send } from "../testing/wire.ts";
 import { nameOf } from "./request-samples.ts";
@@ -16,7 +16,7 @@ import { trustTest } from "./trust-test.ts";
 type Report = ReturnType<typeof report>;
 /** One value that a caller can choose: a part of the path, the query or the body. */
 type Place = { definition: EndpointDefinition; part: "params" | "query" | "body"; field: string };
-type Scene = { desk: Desk; outcome: Report; ids: { userId: string; profileId: number } };
+type Scene = { desk: TestBench; outcome: Report; ids: { userId: string; profileId: number } };
 
 const STRINGS = 500;
 const LANES = 4;
@@ -71,7 +71,7 @@ const KNOWN = [
 /** T24: every value of every call as a piece of SQL. None causes a server error, none makes the database wait. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
-  const desk = await openDesk(mutation);
+  const desk = await openTestBench(mutation);
   try {
     const [profile] = await desk.product.rows("select user_id, id from ai_profiles");
     const ids = { userId: String(profile?.user_id), profileId: Number(profile?.id) };
@@ -242,7 +242,11 @@ async function sqlmap({ desk, outcome, ids }: Scene): Promise<string> {
   }
 }
 
-function runSqlmap([url = "", ...more]: string[], folder: string, desk: Desk): Promise<string | undefined> {
+function runSqlmap(
+  [url = "", ...more]: string[],
+  folder: string,
+  desk: TestBench,
+): Promise<string | undefined> {
   const args = ["--batch", "--level=3", "--risk=1", "--dbms=PostgreSQL", "--time-sec=3", "--retries=0"];
   const rest = [
     "--timeout=10",

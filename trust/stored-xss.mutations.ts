@@ -4,7 +4,7 @@ type KeepText = (text: string) => object;
 type StillPolicies = (style?: string) => (framedBy: string) => string;
 
 const kept = (replacement: (original: KeepText) => KeepText): Replacement =>
-  replace("platform/public-answer.ts", "keepText", replacement);
+  replace("platform/public-answer.ts", "saveProfileText", replacement);
 
 /** Undoes the renderer's escaping. */
 const UNESCAPED = kept((original) => (text) => {
@@ -24,7 +24,7 @@ export const mutations: readonly Mutation[] = [
       UNESCAPED,
       replace<StillPolicies>(
         "platform/content-policy.ts",
-        "stillPolicies",
+        "staticPolicies",
         (original) => (style?: string) => (framedBy: string) =>
           original(style)(framedBy).replace("script-src 'self'", "script-src 'self' 'unsafe-inline' *"),
       ),

@@ -6,7 +6,7 @@ import { changed } from "../apps/server/test/hostile-brains.ts";
 import { SESSION } from "../testing/http-browser.ts";
 import { meterLoop } from "../testing/loop-meter.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { type Desk, openDesk } from "../testing/owner-client.ts";
+import { openTestBench, type TestBench } from "../testing/owner-client.ts";
 import { until } from "../testing/wait.ts";
 import { meterReaders } from "./reader-meter.ts";
 import { mutations } from "./superlinear-input.mutations.ts";
@@ -29,7 +29,7 @@ const OLD_PASSAGE = 400_000;
 
 type Report = ReturnType<typeof report>;
 type Stage = {
-  desk: Desk;
+  desk: TestBench;
   outcome: Report;
   size: number;
   /** Runs `work`, and checks that other requests were not delayed meanwhile. */
@@ -41,7 +41,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const size = Math.max(FEWEST, Math.round(CHARACTERS * scale));
   const site = await startSite(size);
-  const desk = await openDesk(mutation, { OUTBOUND_PRIVATE: "on" });
+  const desk = await openTestBench(mutation, { OUTBOUND_PRIVATE: "on" });
   const server = meterLoop();
   const worker = await desk.product.workMetered();
   const readers = meterReaders([process.pid, worker.pid]);
@@ -99,14 +99,14 @@ const peak = (metered: readonly { peakMb: number }[]): number =>
 type End = { status: string; failure: string | null };
 
 /** Uploads a document and waits for its final status. */
-async function learn(desk: Desk, filename: string, text: string): Promise<End & { id: number }> {
+async function learn(desk: TestBench, filename: string, text: string): Promise<End & { id: number }> {
   const type = filename.endsWith(".md") ? UPLOAD_TYPES.md : UPLOAD_TYPES.txt;
   const answer = await desk.upload({ filename, type, bytes: Buffer.from(text) });
   const { id } = JSON.parse(answer.text) as { id: number };
   return { id, ...(await ended(desk, id)) };
 }
 
-function ended(desk: Desk, id: number): Promise<End> {
+function ended(desk: TestBench, id: number): Promise<End> {
   return until(async () => {
     const [row] = await desk.product.rows("select status, failure from documents where id = $1", [id]);
     return row?.["status"] === "ready" || row?.["status"] === "failed" ? (row as End) : undefined;
@@ -227,7 +227,7 @@ async function tryImports(stage: Stage): Promise<void> {
 }
 
 /** Waits until everything imported has been re-indexed, so that nothing writes passages any more. */
-function untilRead(desk: Desk): Promise<true> {
+function untilRead(desk: TestBench): Promise<true> {
   return until(async () => {
     const open = await desk.product.rows(
       "select 1 from pgboss.job where name like 'documents.%' and state < 'completed' limit 1",
@@ -236,7 +236,7 @@ function untilRead(desk: Desk): Promise<true> {
   }, READ_SECONDS);
 }
 
-function bring(desk: Desk, bytes: Buffer) {
+function bring(desk: TestBench, bytes: Buffer) {
   return desk.upload({ filename: "brain.zip", type: "application/zip", bytes }, undefined, [
     "POST",
     "/api/brains",

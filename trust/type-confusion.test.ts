@@ -3,7 +3,7 @@ import { UPLOAD_TYPES } from "@understudy/contracts";
 import { type Canary, startCanary } from "../testing/canary.ts";
 import { SESSION } from "../testing/http-browser.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { type Desk, openDesk } from "../testing/owner-client.ts";
+import { openTestBench, type TestBench } from "../testing/owner-client.ts";
 import { freePort } from "../testing/processes.ts";
 import { serve } from "../testing/product.ts";
 import { holdsProgram, hostilePictures, hostileTexts } from "./polyglots.ts";
@@ -13,7 +13,7 @@ import { openChromium, told, watch } from "./watch.ts";
 
 type Report = ReturnType<typeof report>;
 type Kind = keyof typeof UPLOAD_TYPES;
-type Scene = { desk: Desk; canary: Canary; outcome: Report };
+type Scene = { desk: TestBench; canary: Canary; outcome: Report };
 
 const KINDS = Object.keys(UPLOAD_TYPES) as Kind[];
 const UNDECIDED = "application/octet-stream";
@@ -24,7 +24,7 @@ const CLAIMS = [...Object.values(UPLOAD_TYPES), UNDECIDED, "text/html", "image/s
 async function run({ mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const canary = await startCanary();
-  const desk = await openDesk(mutation, { OUTBOUND_PRIVATE: "on" });
+  const desk = await openTestBench(mutation, { OUTBOUND_PRIVATE: "on" });
   try {
     const scene: Scene = { desk, canary, outcome };
     const lies = await matrix(scene);

@@ -5,14 +5,14 @@ import { LIMITS, PLANS, UPLOAD_REASONS } from "@understudy/contracts";
 import pg from "pg";
 import { SESSION } from "../testing/http-browser.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { type Desk, openDesk } from "../testing/owner-client.ts";
+import { openTestBench, type TestBench } from "../testing/owner-client.ts";
 import { until } from "../testing/wait.ts";
 import { send } from "../testing/wire.ts";
 import { trustTest } from "./trust-test.ts";
 import { mutations } from "./upload-limits.mutations.ts";
 
 type Report = ReturnType<typeof report>;
-type Scene = { desk: Desk; outcome: Report; userId: string; profileId: number };
+type Scene = { desk: TestBench; outcome: Report; userId: string; profileId: number };
 
 const SLOW = 200;
 const RACERS = 100;
@@ -28,7 +28,7 @@ const TAIL = `\r\n--${BOUNDARY}--\r\n`;
 /** T17: the limits of an upload, to the byte, and how many concurrent or very slow ones affect other requests. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
-  const desk = await openDesk(mutation);
+  const desk = await openTestBench(mutation);
   try {
     const [profile] = await desk.product.rows("select user_id, id from ai_profiles");
     const ids = { userId: String(profile?.user_id), profileId: Number(profile?.id) };
@@ -64,7 +64,7 @@ async function sizes({ desk, outcome }: Scene): Promise<void> {
 type Answer = { status: number; text: string };
 
 /** Sends in chunks as a browser does, and also accepts a response that arrives before the end. */
-function upload(desk: Desk, bytes: number, withLength: boolean): Promise<Answer> {
+function upload(desk: TestBench, bytes: number, withLength: boolean): Promise<Answer> {
   const total = HEAD.length + bytes + TAIL.length;
   return new Promise((resolve, reject) => {
     const call = request(new URL("/api/documents", desk.product.origin), {
@@ -123,7 +123,7 @@ async function slowUploads(scene: Scene, count: number) {
   return { slow: count, p95Ms: [before, during, after].join(" / ") };
 }
 
-function trickle(desk: Desk): { end: () => void } {
+function trickle(desk: TestBench): { end: () => void } {
   const { hostname, port, host } = new URL(desk.product.origin);
   const socket: Socket = connect(Number(port), hostname);
   socket.on("error", () => {});
@@ -184,7 +184,7 @@ async function atTheQuota({ desk, outcome, userId, profileId }: Scene, count: nu
  * Blocks inserts until several uploads wait for them, having counted already unless a lock prevents it. This forces the
  * race.
  */
-async function closedDoor({ product }: Desk) {
+async function closedDoor({ product }: TestBench) {
   const client = new pg.Client({ connectionString: product.url });
   await client.connect();
   await client.query("begin");
@@ -224,10 +224,10 @@ async function kept({ desk, outcome }: Scene): Promise<void> {
   outcome.check("no row is without its file", missing === 0 ? undefined : `${missing} are`);
 }
 
-const filesOf = (desk: Desk): string[] =>
+const filesOf = (desk: TestBench): string[] =>
   readdirSync(desk.product.storage, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.includes("/"),
   );
-const halfFiles = (desk: Desk): string[] => filesOf(desk).filter((name) => name.endsWith(".part"));
+const halfFiles = (desk: TestBench): string[] => filesOf(desk).filter((name) => name.endsWith(".part"));
 
 trustTest("T17", { run, mutations });

@@ -138,15 +138,20 @@ function sendPage(res: ServerResponse, status: number, html: string): void {
   res.end(html);
 }
 
-type Desk = { issuer: Issuer; provider: Provider; people: Map<string, Person> };
+type TestBench = { issuer: Issuer; provider: Provider; people: Map<string, Person> };
 
-async function finish(desk: Desk, req: IncomingMessage, res: ServerResponse, result: object): Promise<void> {
+async function finish(
+  desk: TestBench,
+  req: IncomingMessage,
+  res: ServerResponse,
+  result: object,
+): Promise<void> {
   const next = await desk.provider.interactionResult(req, res, result);
   res.writeHead(303, { location: next, "cache-control": "no-store" }).end();
 }
 
 async function signIn(
-  desk: Desk,
+  desk: TestBench,
   asked: Interaction,
   req: IncomingMessage,
   res: ServerResponse,
@@ -175,7 +180,12 @@ async function signIn(
   res.writeHead(303, { location: next, "cache-control": "no-store" }).end();
 }
 
-async function interact(desk: Desk, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function interact(
+  desk: TestBench,
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
   const asked = await desk.provider.interactionDetails(req, res);
   const [uid, step] = path.split("/").slice(2);
   if (uid !== asked.uid) throw new Error("this page belongs to another sign-in");
@@ -190,7 +200,7 @@ async function interact(desk: Desk, path: string, req: IncomingMessage, res: Ser
 function serve(issuer: Issuer, keys: Keys): Server {
   const people = new Map<string, Person>();
   const provider = makeProvider(issuer, `http://127.0.0.1:${issuer.port}`, keys, people);
-  const desk: Desk = { issuer, provider, people };
+  const desk: TestBench = { issuer, provider, people };
   const protocol = provider.callback();
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? "/", "http://local");

@@ -6,7 +6,7 @@ import type { AnswerCitation, Engine } from "./ports.ts";
 import { read } from "./reader.ts";
 import { type Question, type Retrieval, retrieve, supersedes } from "./retrieve.ts";
 import { addSections, sectionsOf } from "./sections.ts";
-import { type AskedQuestion, understand } from "./understand.ts";
+import { type ParsedQuestion, understand } from "./understand.ts";
 import type { Language } from "./words.ts";
 
 export type Answer = {
@@ -43,7 +43,7 @@ const OPTIONS = (): Options => ({
 });
 
 /** The search result for one question of a message. */
-export type Part = { asked: AskedQuestion; state: Answer["state"]; retrieval: Retrieval; lines: Line[] };
+export type Part = { asked: ParsedQuestion; state: Answer["state"]; retrieval: Retrieval; lines: Line[] };
 
 /**
  * Answers from one profile's passages without a language model. It only quotes and never asserts. The visitor sees
@@ -60,7 +60,7 @@ export async function answer(question: Question, speaker: Speaker, engine: Engin
 
 /** The extractive answer. It is also the fallback while the language model is down. */
 export async function quote(
-  questions: readonly AskedQuestion[],
+  questions: readonly ParsedQuestion[],
   speaker: Speaker,
   engine: Engine,
   options: Partial<Options> = {},
@@ -79,7 +79,7 @@ export async function quote(
 
 /** Searches the documents for a question, in every reading that the earlier turns allow. */
 export async function lookUp(
-  asked: AskedQuestion,
+  asked: ParsedQuestion,
   engine: Engine,
   options: Partial<Options> = {},
 ): Promise<Part> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AnswerEvent, LanguageModel } from "./events.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
-import type { OwnAnswer } from "./ports.ts";
+import type { SavedAnswerEntry } from "./ports.ts";
 import { COST, modelOf, PRICES, words } from "./respond.test-helper.ts";
 import { respond } from "./respond.ts";
 
@@ -10,7 +10,7 @@ const OWN = "From January it is £200.";
 type Options = { cosine?: number | undefined; model?: LanguageModel; before?: string[] };
 
 async function ask(message: string, { cosine, model, before }: Options = {}) {
-  const pair: OwnAnswer = {
+  const pair: SavedAnswerEntry = {
     ...{ id: 7, question: COST, answer: OWN, cosine },
     answeredAt: new Date("2026-08-30T10:00:00Z"),
   };

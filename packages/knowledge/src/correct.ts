@@ -1,6 +1,6 @@
 import { type Answer, dayIn, type Speaker } from "./answer.ts";
 import { ANSWERED_BY } from "./correct.data.ts";
-import type { Engine, Hit, OwnAnswer, Reranker } from "./ports.ts";
+import type { Engine, Hit, Reranker, SavedAnswerEntry } from "./ports.ts";
 import type { Question } from "./retrieve.ts";
 import { isOfOtherThing, sameQuestion } from "./same-question.ts";
 import { indexWords, languageOf, wordsWithPlaces } from "./words.ts";
@@ -18,7 +18,7 @@ const ANSWERS = 2;
 const STANDS_ALONE = 2;
 
 /** Returns the saved answers to this question and to similar ones. */
-export async function ownAnswers(
+export async function findSavedAnswers(
   question: Question,
   { ownerName }: Speaker,
   engine: Engine,
@@ -31,7 +31,7 @@ export async function ownAnswers(
     limit: READ,
   });
   const language = languageOf(question.text) ?? "en";
-  const hitOf = (one: OwnAnswer): Hit => {
+  const hitOf = (one: SavedAnswerEntry): Hit => {
     const by = ANSWERED_BY[language].replaceAll("NAME", ownerName);
     const label = [by, dayIn(one.answeredAt.toISOString().slice(0, 10), language)];
     return { ...candidateOf(one), documentName: by, correction: { id: one.id, label } };
@@ -58,7 +58,7 @@ async function vectorOf({ text }: Question, { corrections, embedder: usual }: En
  */
 export async function answersToo(
   text: string,
-  { question, answer, cosine }: Pick<OwnAnswer, "question" | "answer" | "cosine">,
+  { question, answer, cosine }: Pick<SavedAnswerEntry, "question" | "answer" | "cosine">,
   { reader, known }: { reader: Reranker | undefined; known: string },
 ): Promise<boolean> {
   if (sameSpelling(text) === sameSpelling(question)) return true;
@@ -82,7 +82,7 @@ function sameWords(a: string, b: string): boolean {
   return ours !== "" && ours === theirs;
 }
 
-function candidateOf({ id, question, answer }: OwnAnswer): Hit {
+function candidateOf({ id, question, answer }: SavedAnswerEntry): Hit {
   return {
     // Passage IDs are never negative, so this cannot collide.
     passageId: -id,

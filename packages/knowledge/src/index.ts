@@ -22,10 +22,10 @@ export type {
   IndexedPassage,
   Learned,
   ModelCall,
-  OwnAnswer,
   PassageStore,
   PreparedPassage,
   Reranker,
+  SavedAnswerEntry,
   SavedAnswerStore,
   Search,
   SearchResult,
@@ -36,5 +36,5 @@ export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 export { sameQuestion } from "./same-question.ts";
 export { says } from "./says.ts";
 export { PASSAGE_LIMITS } from "./split.ts";
-export { type AskedQuestion, type MessageKind, messageKind, understand } from "./understand.ts";
+export { type MessageKind, messageKind, type ParsedQuestion, understand } from "./understand.ts";
 export { indexWords, type Language, languageOf } from "./words.ts";

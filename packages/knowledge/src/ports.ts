@@ -115,7 +115,7 @@ export type Reranker = {
 };
 
 /** A saved answer: the owner's own answer to a question. */
-export type OwnAnswer = {
+export type SavedAnswerEntry = {
   id: number;
   question: string;
   answer: string;
@@ -133,7 +133,7 @@ export type SavedAnswerStore = {
     words: string[];
     vector: { values: Float32Array; model: string } | undefined;
     limit: number;
-  }): Promise<OwnAnswer[]>;
+  }): Promise<SavedAnswerEntry[]>;
 };
 
 /** The dependencies of retrieval and answering. Without models the engine searches by words, and says so. */

@@ -2,7 +2,7 @@ import { type Answer, quote } from "./answer.ts";
 import { checker, isOnlyLack } from "./check.ts";
 import { hasInjection, withoutInjections } from "./check-planted.ts";
 import { forbiddenSubjects, withoutForbidden, withoutSubjects } from "./check-secrets.ts";
-import { ownAnswers } from "./correct.ts";
+import { findSavedAnswers } from "./correct.ts";
 import { courtesyReply } from "./courtesy.ts";
 import type { AnswerEvent, LanguageModel, Persona, Reply } from "./events.ts";
 import { generate } from "./generate.ts";
@@ -15,9 +15,9 @@ import { sentencesOf } from "./sentences.ts";
 import { PASSAGE_LIMITS } from "./split.ts";
 import { searchQuestions } from "./translate.ts";
 import {
-  type AskedQuestion,
   asksAgain,
   type MessageKind,
+  type ParsedQuestion,
   type Understood,
   understand,
 } from "./understand.ts";
@@ -49,7 +49,7 @@ export type Asked = {
 /** One message with its interpretation. */
 type Turn = Asked & {
   understood: Understood;
-  questions: AskedQuestion[];
+  questions: ParsedQuestion[];
   /** Whether it also contains instructions (prompt injection). If so, no language model sees it. */
   orders: boolean;
   limits: Limits;
@@ -60,7 +60,9 @@ type Turn = Asked & {
 /** Answers one message, event by event. Each step returns the reply, or leaves it to the next step. */
 export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> {
   const turn = turnOf(asked);
-  const saved = isQuestionTurn(turn) ? await ownAnswers(turn.question, turn.persona, turn.engine) : undefined;
+  const saved = isQuestionTurn(turn)
+    ? await findSavedAnswers(turn.question, turn.persona, turn.engine)
+    : undefined;
   const reply =
     (yield* replyAtOnce(turn)) ??
     (yield* replyWithSaved(saved?.exact)) ??

@@ -18,10 +18,10 @@ import { asksSomething, isQuestion, type Language, languageOf } from "./words.ts
 /** The interpretation of a visitor's message: a courtesy that needs no document, or questions. */
 export type Understood =
   | { kind: Courtesy; language: Language }
-  | { kind: "question"; language: Language | undefined; questions: AskedQuestion[] };
+  | { kind: "question"; language: Language | undefined; questions: ParsedQuestion[] };
 
 /** One question of a message. */
-export type AskedQuestion = {
+export type ParsedQuestion = {
   /** The original text. */
   text: string;
   /**
@@ -71,7 +71,7 @@ export function understand(message: string, before: readonly string[], ownerName
   const courtesy = courtesyOf(message, ownerName);
   if (courtesy) return courtesy;
   const earlier = before.filter((text) => !courtesyOf(text, ownerName));
-  const questions: AskedQuestion[] = [];
+  const questions: ParsedQuestion[] = [];
   for (const text of questionsIn(message).slice(0, MOST_QUESTIONS)) {
     const subject = subjectOf([...earlier, ...questions.map((one) => one.text)]);
     questions.push({ text, readings: readingsOf(text, subject), before: earlier.at(-1) });

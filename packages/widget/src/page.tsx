@@ -2,7 +2,7 @@ import { type Client, createClient } from "@understudy/sdk";
 import { createRoot } from "react-dom/client";
 import { Chat, type ChatHandle } from "./chat.tsx";
 import { fillBar } from "./page-bar.ts";
-import { demoSource, profileSource, whoseOf } from "./sources.ts";
+import { demoSource, profileKeyOf, profileSource } from "./sources.ts";
 
 /**
  * The only script of a public page. It fills the placeholder that the server rendered and reads from it which profile
@@ -22,7 +22,7 @@ function open(root: HTMLElement, api: Client): void {
   root.replaceChildren();
   createRoot(root).render(
     <Chat
-      source={isDemo ? demoSource(api) : profileSource(api, whoseOf(profile), embed)}
+      source={isDemo ? demoSource(api) : profileSource(api, profileKeyOf(profile), embed)}
       assistant={assistant}
       ownerName={owner}
       placeholder={placeholder}

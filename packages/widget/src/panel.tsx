@@ -7,7 +7,7 @@ import { drawFrame } from "./panel-frame.ts";
 import { report, told } from "./panel-source.ts";
 import type { Panel, Stage } from "./panel-stage.ts";
 import { PanelView } from "./panel-view.tsx";
-import { profileSource, whoseOf } from "./sources.ts";
+import { profileKeyOf, profileSource } from "./sources.ts";
 
 /** The widget's chat, in the shadow root that the loader created. */
 export function mount(stage: Stage): Panel {
@@ -22,7 +22,7 @@ export function mount(stage: Stage): Panel {
     report(setup.analyticsId, `widget_${event}`);
     emit(event, detail);
   };
-  const source = told(profileSource(client, whoseOf(key), true), { setup, emit: tell });
+  const source = told(profileSource(client, profileKeyOf(key), true), { setup, emit: tell });
   const panel = assemble(stage, { source, remember: key });
   const others = otherTabs(key, panel.reset);
   let isSeen = false;

@@ -54,7 +54,7 @@ function afterwards(
 }
 
 /** `usr_…` is an owner's main profile, `occ_…` a private link, a number one of the other profiles. */
-export function whoseOf(profile: string): ProfileKey {
+export function profileKeyOf(profile: string): ProfileKey {
   if (profile.startsWith("occ_")) return { occasion: profile };
   return profile.startsWith("usr_") ? { userId: profile } : { profileId: Number(profile) };
 }

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { type Exchange, isPending, NOTHING_SAID, reduce, type Thumb } from "./conversation.ts";
 import { hear, type Options, type Parts, type Run } from "./hear.ts";
 import { restoreOwner, useReturn } from "./use-return.ts";
-import { useTalk } from "./use-talk.ts";
+import { useHandover } from "./use-talk.ts";
 
 export type Talk = ReturnType<typeof useConversation>;
 
@@ -18,7 +18,7 @@ export function useConversation(options: Options) {
   const parts: Parts = { latest, dispatch, sessionId, running };
   useReturn(parts, setReturning);
   const pending = exchanges.find(isPending);
-  const [talk, setTalk] = useTalk(options.source, sessionId.current ?? "");
+  const [talk, setTalk] = useHandover(options.source, sessionId.current ?? "");
   useOthers(parts, talk, exchanges, pending !== undefined || isReturning);
 
   function send(question: string): boolean {

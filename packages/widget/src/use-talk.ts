@@ -6,7 +6,10 @@ import type { ChatSource } from "./conversation.ts";
  * The messages from people in this conversation, as they change. A hidden page closes the stream and reopens it when
  * visible.
  */
-export function useTalk({ listen }: ChatSource, sessionId: string): [Talk | undefined, (talk: Talk) => void] {
+export function useHandover(
+  { listen }: ChatSource,
+  sessionId: string,
+): [Talk | undefined, (talk: Talk) => void] {
   const [talk, setTalk] = useState<Talk>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page creates its source again for each render
   useEffect(() => {

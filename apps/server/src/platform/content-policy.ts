@@ -31,7 +31,7 @@ export function hydratedPolicy(html: string, reportsTo?: string): string {
  * Policy for documents rendered per request, which contain untrusted text. It allows no inline scripts, and no inline
  * style except the build's own, which is allowed by its hash.
  */
-export function stillPolicies(style?: string): (framedBy: string) => string {
+export function staticPolicies(style?: string): (framedBy: string) => string {
   // Hashed once, because the style is as long as the page.
   const before = SHARED.join("; ");
   const after = `script-src 'self'; style-src 'self'${style ? ` ${hashOf(style)}` : ""}`;

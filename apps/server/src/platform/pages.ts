@@ -11,7 +11,7 @@ import {
   type RouteObject,
   type ServerBuild,
 } from "react-router";
-import { hydratedPolicy, stillPolicies } from "./content-policy.ts";
+import { hydratedPolicy, staticPolicies } from "./content-policy.ts";
 import type { Kept } from "./page-cache.ts";
 import { keepText, sendKept } from "./public-answer.ts";
 import { type FindPublicStatus, publicPages } from "./public-pages.ts";
@@ -57,7 +57,7 @@ export async function servePages(
   const contextOf = (api: Client) => build.entry.module.createLoadContext(api);
   const forStrangers = publicPages(app, {
     publicStatusOf,
-    policyOf: stillPolicies(styleOf(build)),
+    policyOf: staticPolicies(styleOf(build)),
     render: (asked, owner) => render(new Request(new URL(asked, app.ownOrigin)), contextOf(apiOf(owner))),
   });
   const made = (written: string): Document => {
@@ -130,7 +130,7 @@ export function webRequest(request: FastifyRequest, origin: string): Request {
   return new Request(new URL(request.url, origin), { method: request.method, headers });
 }
 
-const STILL = stillPolicies()("'none'");
+const STILL = staticPolicies()("'none'");
 
 export async function sendRendered(reply: FastifyReply, response: Response, policy = STILL) {
   for (const [name, value] of response.headers) reply.header(name, value);

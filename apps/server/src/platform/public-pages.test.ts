@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ORIGIN, testApp } from "../../test/app.ts";
 import { buildOwner, type Owner } from "../../test/builders.ts";
 import { rows } from "../../test/database.ts";
-import { stillPolicies } from "./content-policy.ts";
+import { staticPolicies } from "./content-policy.ts";
 import { publicPages } from "./public-pages.ts";
 import { publicPageOf } from "./public-routes.ts";
 
@@ -15,7 +15,7 @@ let rendered: string[] = [];
  */
 const { send } = publicPages(app, {
   publicStatusOf: product.product.profiles.publicStatusOf,
-  policyOf: stillPolicies("p{}"),
+  policyOf: staticPolicies("p{}"),
   render: async (path, owner) => {
     rendered.push(path);
     const { pathname } = new URL(path, ORIGIN);

@@ -1,5 +1,5 @@
 /** Using the assistant elsewhere: from a visitor's own AI app, or in another installation. */
-export const ownAi = {
+export const aiApps = {
   title: "Questions from other AIs",
   lead: "Some visitors let an AI of their own do their asking, such as Claude or ChatGPT. With this address it can ask your assistant, and gets the same answers with the same sources as people on your page.",
   switch: {

@@ -1,5 +1,5 @@
 import { corrections as copy } from "../content/saved-answers.ts";
-import { KeepAsTest } from "../features/answer-tests/save-as-test.tsx";
+import { SaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { SavedAnswerList } from "../features/saved-answers/saved-answer-list.tsx";
 import { ProfilePage } from "../platform/profile-page.tsx";
 
@@ -12,7 +12,7 @@ export default function AnswersPage() {
         <SavedAnswerList
           profileId={profileId}
           under={({ question, answer }) => (
-            <KeepAsTest profileId={profileId} question={question} answer={answer} />
+            <SaveAsTest profileId={profileId} question={question} answer={answer} />
           )}
         />
       )}

@@ -1,5 +1,5 @@
 import { caseStudies as copy } from "../content/case-studies.ts";
-import { ExampleTalk } from "../features/chat/example-talk.tsx";
+import { ExampleConversation } from "../features/chat/example-talk.tsx";
 import { Beside } from "../features/marketing/beside.tsx";
 import { CaseStudy } from "../features/marketing/case-study.tsx";
 import { Closing } from "../features/marketing/closing.tsx";
@@ -18,7 +18,7 @@ export default function CaseStudiesPage() {
       <PageHero words={copy.hero} />
       {first ? <CaseStudy study={first} /> : null}
       <Beside id="ask" title={copy.ask.title} text={copy.ask.text}>
-        <ExampleTalk />
+        <ExampleConversation />
       </Beside>
       {others.map((study) => (
         <CaseStudy key={study.id} study={study} />

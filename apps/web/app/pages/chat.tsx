@@ -1,5 +1,5 @@
 import { testChat as copy } from "../content/test-chat.ts";
-import { MainKeepAsTest } from "../features/answer-tests/save-as-test.tsx";
+import { MainSaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { TestChat } from "../features/chat/test-chat.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { MainAnswerBetter } from "../features/saved-answers/answer-better.tsx";
@@ -24,7 +24,7 @@ export default function ChatPage() {
         under={(question, circle) => (
           <div className="flex flex-wrap gap-x-2 *:has-[form]:basis-full *:has-[[role=status]]:basis-full">
             <MainAnswerBetter question={question} circle={circle} />
-            <MainKeepAsTest question={question} />
+            <MainSaveAsTest question={question} />
           </div>
         )}
       />

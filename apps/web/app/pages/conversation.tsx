@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { conversations as copy } from "../content/conversations.ts";
-import { KeepAsTest } from "../features/answer-tests/save-as-test.tsx";
+import { SaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { LateAnswer } from "../features/contact/late-answer.tsx";
 import { ConversationView } from "../features/conversations/conversation-view.tsx";
 import { initials } from "../features/navigation/names.ts";
@@ -38,7 +38,7 @@ export default function ConversationPage() {
             occasionId={occasion?.id}
             listHref={`/answers?profile=${profileId}`}
           />
-          <KeepAsTest profileId={profileId} question={message} answer={response} />
+          <SaveAsTest profileId={profileId} question={message} answer={response} />
         </div>
       )}
     />

@@ -1,4 +1,4 @@
-import { DemoTalk } from "../features/chat/demo-talk.tsx";
+import { DemoConversation } from "../features/chat/demo-talk.tsx";
 import { VisitorHome } from "../features/marketing/visitor-home.tsx";
 import { SiteFooter } from "../features/navigation/site-footer.tsx";
 import { SiteHeader } from "../features/navigation/site-header.tsx";
@@ -7,7 +7,7 @@ export function VisitorsHome() {
   return (
     <>
       <SiteHeader user={null} current="/" />
-      <VisitorHome demo={<DemoTalk />} />
+      <VisitorHome demo={<DemoConversation />} />
       <SiteFooter />
     </>
   );

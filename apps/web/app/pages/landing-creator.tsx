@@ -1,5 +1,5 @@
 import { creatorLanding } from "../content/landing.ts";
-import { DemoTalk } from "../features/chat/demo-talk.tsx";
+import { DemoConversation } from "../features/chat/demo-talk.tsx";
 import { CreatorLanding } from "../features/marketing/landing.tsx";
 import { LandingHeader } from "../features/navigation/landing-header.tsx";
 import { SiteFooter } from "../features/navigation/site-footer.tsx";
@@ -14,7 +14,7 @@ export default function CreatorLandingPage() {
   return (
     <>
       <LandingHeader anchors={creatorLanding.anchors} start={creatorLanding.start} />
-      <CreatorLanding words={creatorLanding} demo={<DemoTalk />} />
+      <CreatorLanding words={creatorLanding} demo={<DemoConversation />} />
       <SiteFooter />
     </>
   );

@@ -1,5 +1,5 @@
 import { secondLanding } from "../content/landing.ts";
-import { DemoTalk } from "../features/chat/demo-talk.tsx";
+import { DemoConversation } from "../features/chat/demo-talk.tsx";
 import { SecondLanding } from "../features/marketing/landing.tsx";
 import { LandingHeader } from "../features/navigation/landing-header.tsx";
 import { SiteFooter } from "../features/navigation/site-footer.tsx";
@@ -14,7 +14,7 @@ export default function SecondLandingPage() {
   return (
     <>
       <LandingHeader anchors={secondLanding.anchors} start={secondLanding.start} />
-      <SecondLanding words={secondLanding} demo={<DemoTalk />} />
+      <SecondLanding words={secondLanding} demo={<DemoConversation />} />
       <SiteFooter />
     </>
   );

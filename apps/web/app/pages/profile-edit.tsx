@@ -9,7 +9,7 @@ import {
 import { ProfileList } from "../features/ai-profiles/profile-list.tsx";
 import { ProfileScreen } from "../features/ai-profiles/profile-screen.tsx";
 import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
-import { OwnAi } from "../features/integrations/ai-apps.tsx";
+import { AiApps } from "../features/integrations/ai-apps.tsx";
 import { SitesPanel } from "../features/sites/sites-panel.tsx";
 
 export const meta = () => [{ title: copy.edit.meta }];
@@ -39,7 +39,7 @@ export default function ProfileEditPage() {
             <SitesPanel profileId={id} />
           </section>
           <div className="mt-6">
-            <OwnAi
+            <AiApps
               profileKey={id}
               profileId={profile.isMain ? undefined : id}
               name={profile.name}

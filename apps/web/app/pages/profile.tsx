@@ -3,10 +3,10 @@ import { lazy, useState } from "react";
 import { useSearchParams } from "react-router";
 import { documents } from "../content/documents.ts";
 import { profile as copy } from "../content/profile.ts";
-import { MainKeepAsTest } from "../features/answer-tests/save-as-test.tsx";
+import { MainSaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
 import { PlanRoom } from "../features/documents/plan-room.tsx";
-import { OwnAi } from "../features/integrations/ai-apps.tsx";
+import { AiApps } from "../features/integrations/ai-apps.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { PlanUse } from "../features/plans/plan-use.tsx";
 import { BasicInformation } from "../features/profiles/basic-information.tsx";
@@ -112,7 +112,7 @@ function Panels({ user, tab }: { user: User; tab: string }) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <BasicInformation user={user} />
             <ShareCard />
-            <OwnAi profileKey={user.id} name={user.firstName ?? ""} isPublic={user.isPublic} />
+            <AiApps profileKey={user.id} name={user.firstName ?? ""} isPublic={user.isPublic} />
           </div>
           <div className="max-lg:order-first">
             <PictureCard user={user} face={face(104)} accountHref="/account" />
@@ -141,7 +141,7 @@ function Panels({ user, tab }: { user: User; tab: string }) {
             under={(question, circle) => (
               <div className="flex flex-wrap gap-x-2 *:has-[form]:basis-full *:has-[[role=status]]:basis-full">
                 <MainAnswerBetter question={question} circle={circle} />
-                <MainKeepAsTest question={question} />
+                <MainSaveAsTest question={question} />
               </div>
             )}
           />

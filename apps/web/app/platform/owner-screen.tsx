@@ -6,7 +6,7 @@ import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
 import { useLiveLists } from "./live.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { PartBoundary } from "./part.tsx";
-import { useToldTimeZone } from "./time-zone.ts";
+import { useReportTimeZone } from "./time-zone.ts";
 import { UnauthorizedContext } from "./unauthorized-context.ts";
 import { useLeaveGuard } from "./unsaved.ts";
 import { useUser } from "./user.ts";
@@ -40,7 +40,7 @@ function Live({ userId, children }: { userId: string; children: ReactNode }) {
   const { pathname } = useLocation();
   useLiveLists();
   useLeaveGuard();
-  useToldTimeZone(userId);
+  useReportTimeZone(userId);
   return <PartBoundary resetKey={pathname}>{children}</PartBoundary>;
 }
 

@@ -5,7 +5,7 @@ import { api } from "./api.ts";
  * Reports the owner's time zone once, so that the weekly summary arrives on Monday morning local time. Reports again
  * only when the time zone changes.
  */
-export function useToldTimeZone(userId: string): void {
+export function useReportTimeZone(userId: string): void {
   useEffect(() => {
     const place = `time-zone ${userId}`;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

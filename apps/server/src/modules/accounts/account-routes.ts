@@ -5,7 +5,7 @@ import { route } from "../../platform/route.ts";
 import type { AccountService } from "./service.ts";
 
 /** Routes for the signed-in owner's own account. */
-export function ownAccountRoutes(app: FastifyInstance, { own, lettersOff }: AccountService): void {
+export function ownAccountRoutes(app: FastifyInstance, { own, unsubscribe }: AccountService): void {
   route(app, account.read, ({ actor }) => own.read(actor.userId));
   route(app, account.update, ({ actor, body }) => own.update(actor.userId, body));
   route(app, account.remove, async ({ actor, body, reply }) => {
@@ -17,20 +17,20 @@ export function ownAccountRoutes(app: FastifyInstance, { own, lettersOff }: Acco
   route(app, account.devices, ({ actor }) => own.devices(actor));
   route(app, account.endDevice, ({ actor, params }) => own.endDevice(actor, params.id));
   route(app, account.endOthers, ({ actor, query }) => own.endOthers(actor, query));
-  letterRoutes(app, lettersOff);
+  letterRoutes(app, unsubscribe);
 }
 
 /** The unsubscribe page looks the same for valid and invalid links; only submitting it checks the link. */
-function letterRoutes(app: FastifyInstance, lettersOff: AccountService["lettersOff"]): void {
+function letterRoutes(app: FastifyInstance, unsubscribe: AccountService["unsubscribe"]): void {
   route(app, account.lettersPage, ({ query }) => ({
     redirect: `/letters/off?${new URLSearchParams(query)}`,
   }));
   // RFC 8058: one-click unsubscribe must not redirect, so mail clients do not follow redirects.
   route(app, account.lettersOff, async ({ query }) => {
-    if (!(await lettersOff(query))) throw new AppError("not_found");
+    if (!(await unsubscribe(query))) throw new AppError("not_found");
     return { off: true as const };
   });
   route(app, account.confirmLettersOff, async ({ body }) => ({
-    redirect: `/letters/off?${(await lettersOff(body)) ? `done=${body.kind}` : "expired=1"}`,
+    redirect: `/letters/off?${(await unsubscribe(body)) ? `done=${body.kind}` : "expired=1"}`,
   }));
 }

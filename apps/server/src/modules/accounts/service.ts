@@ -66,6 +66,6 @@ export function accountService(dependencies: Dependencies) {
       ...ownAccount({ db, mail, choosePlan, origin, clock }),
       ...deviceService({ db, revokeKeys, clock }),
     },
-    lettersOff: ownerMail.switchOff,
+    unsubscribe: ownerMail.switchOff,
   };
 }

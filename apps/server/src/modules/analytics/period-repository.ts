@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
 import { addDays, type Stretch } from "./days.ts";
 
-type Place = { userId: string; profileId: number };
 /** Count of a name and label in the interval with this index. */
 type Happened = { stretch: number; name: string; label: string; count: number };
 
@@ -19,7 +19,7 @@ const NAMES = [
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
 
-export function periodRepository(db: Database, { userId, profileId }: Place) {
+export function periodRepository(db: Database, { userId, profileId }: ProfileRef) {
   return {
     /**
      * Counts between each moment and the next: all UTC days that begin in the interval, minus the part of its first day

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
 import { waitingFor } from "../answers/index.ts";
 
-/** Owner and profile. Every statement filters by owner, and by profile unless it covers all of them. */
-type Place = { userId: string; profileId: number };
 type Period = { from: Date; until: Date };
 type Spans = { recent: Period; before: Period };
 
@@ -12,11 +11,11 @@ const SPELLINGS = 20;
 /** Groups whose messages are all deleted are skipped. No owner has more of them before the first remaining group. */
 const PASSED_OVER = 40;
 
-export function insightRepository(db: Database, place: Place) {
+export function insightRepository(db: Database, place: ProfileRef) {
   return { ...counts(db, place), ...questions(db, place), ...waiting(db, place) };
 }
 
-function counts(db: Database, { userId, profileId }: Place) {
+function counts(db: Database, { userId, profileId }: ProfileRef) {
   return {
     /** Counts of all time, of two periods and of a month. Counters outlive the messages. */
     async counted({ recent, before }: Spans, month: string) {
@@ -84,7 +83,7 @@ const HOW_THEY_WENT = [
   sql<number>`(count(*) filter (where thumb = -1))::float8`.as("down"),
 ] as const;
 
-function questions(db: Database, { userId, profileId }: Place) {
+function questions(db: Database, { userId, profileId }: ProfileRef) {
   /**
    * Only visitors' questions have a group: small talk and the owner's own questions are skipped without reading them.
    */
@@ -155,7 +154,7 @@ function questions(db: Database, { userId, profileId }: Place) {
   };
 }
 
-function waiting(db: Database, { userId }: Place) {
+function waiting(db: Database, { userId }: ProfileRef) {
   return {
     /** Waiting visitors of all the owner's profiles. */
     waiting: () => waitingFor(db, userId).select(["contact.email", "contact.question"]).execute(),

@@ -3,6 +3,7 @@ import type { SOURCES } from "@understudy/contracts";
 import { type Audience, privateLinkOf } from "../../platform/audience.ts";
 import type { Admission, Caller } from "../../platform/caller.ts";
 import type { Database, Tx } from "../../platform/database.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
 import type { VisitorHash } from "../../platform/visitor.ts";
 import { embeddingHost, isMachine, sourceOf } from "./sources.ts";
 import { siteRepository, visitRepository } from "./visits.ts";
@@ -31,7 +32,6 @@ type Dependencies = {
 };
 type Visitor = { address: string; agent: string };
 type Seer = { caller: Caller; agent: string };
-type Place = { userId: string; profileId: number };
 type Site = "widget_views" | "widget_opens" | "occasion_views";
 type From = { source: Source; host: string | null };
 type Visit = { referrer?: string | undefined; embed?: boolean | undefined };
@@ -47,7 +47,7 @@ export function viewService(dependencies: Dependencies) {
   }
 
   /** Counts once per visitor, day, and embedding page or private link. */
-  async function countSite(place: Place, name: Site, host: string, visitor: Visitor): Promise<void> {
+  async function countSite(place: ProfileRef, name: Site, host: string, visitor: Visitor): Promise<void> {
     const { userId, profileId } = place;
     const now = clock();
     const day = dayOf(now);
@@ -88,7 +88,7 @@ export function viewService(dependencies: Dependencies) {
     },
 
     /** Counts a page that has loaded the widget script. */
-    async widgetLoaded(place: Place, host: string, visitor: Visitor): Promise<void> {
+    async widgetLoaded(place: ProfileRef, host: string, visitor: Visitor): Promise<void> {
       if (!isMachine(visitor.agent)) await countSite(place, "widget_views", host, visitor);
     },
 

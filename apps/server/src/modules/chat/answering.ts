@@ -18,7 +18,7 @@ import { answerExchange } from "./work.ts";
 
 /** How the owner wants the assistant to speak. */
 type Style = Pick<Persona, "personality" | "responseLength" | "instructions" | "unknown">;
-export type Asked = Profile & { style: Style; hasListener: boolean };
+export type ChatProfile = Profile & { style: Style; hasListener: boolean };
 
 export type Dependencies = {
   db: Database;
@@ -26,7 +26,7 @@ export type Dependencies = {
   modelOf: (userId: string) => LanguageModel | undefined;
   admit: Admit;
   quotas: Quotas;
-  findProfile: (key: string, caller: Caller) => Promise<Asked>;
+  findProfile: (key: string, caller: Caller) => Promise<ChatProfile>;
   engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
   demoUserId: string;
   /** Whether mail is configured, so that a visitor can leave an e-mail address. */
@@ -73,7 +73,7 @@ type Question = {
 };
 
 /** Starts the answer in this process. It runs in the background and needs no listener. */
-export function startAnswer(parts: Parts, profile: Asked, question: Question): Handle {
+export function startAnswer(parts: Parts, profile: ChatProfile, question: Question): Handle {
   const { db, running, clock, mail, metrics, onFault } = parts;
   const { userId, style } = profile;
   const { names, span, last } = question;
@@ -104,7 +104,7 @@ export function startAnswer(parts: Parts, profile: Asked, question: Question): H
 }
 
 /** Only visitors' exchanges are reported, and only if the owner has a listener configured. */
-function tellerOf({ exchangeEnded }: Parts, profile: Asked, exchangeId: number) {
+function tellerOf({ exchangeEnded }: Parts, profile: ChatProfile, exchangeId: number) {
   const { userId, profileId, byOwner, test, hasListener } = profile;
   if (byOwner || test || !hasListener) return undefined;
   return (tx: Tx) => exchangeEnded(tx, { userId, profileId, exchangeId });

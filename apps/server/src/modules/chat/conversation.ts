@@ -10,11 +10,11 @@ import {
   type StoredExchange,
   storedExchanges,
 } from "./repository.ts";
-import { withoutTricks } from "./stored.ts";
+import { sanitizeCitation } from "./stored.ts";
 import type { Suggest } from "./suggest.ts";
 
 /** The conversation to read, the owner's instructions (what must never be mentioned), and the reader. */
-type Room = {
+type ProfileScope = {
   db: Database;
   userId: string;
   profileId: number;
@@ -34,7 +34,9 @@ const MOST = 100;
  * Returns the exchanges, oldest first. The token grants access: another profile's conversation and a missing one get
  * the same error.
  */
-export async function readConversation(room: Room): Promise<output<typeof chat.conversation.response>> {
+export async function readConversation(
+  room: ProfileScope,
+): Promise<output<typeof chat.conversation.response>> {
   const { db, userId, sessionId, instructions, reader } = room;
   const conversation = await conversationRepository(db).find(room, sessionId);
   if (!conversation) throw new AppError("not_found");
@@ -45,7 +47,7 @@ export async function readConversation(room: Room): Promise<output<typeof chat.c
   const suggestions = await suggestionsAfter(exchanges.at(-1), citations, room.suggest);
   return {
     exchanges: exchanges.map((exchange, index) => {
-      const own = (byExchange.get(exchange.id) ?? []).map((one) => withoutTricks(one, instructions));
+      const own = (byExchange.get(exchange.id) ?? []).map((one) => sanitizeCitation(one, instructions));
       const answer = presentStored(exchange, own, sessionId, reader);
       return {
         message: exchange.message,

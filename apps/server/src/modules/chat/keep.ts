@@ -5,7 +5,7 @@ import { type Database, isDistributed, type Tx } from "../../platform/database.t
 import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
 import { type Counted, labelOf } from "./counters.ts";
-import { type Held, handoverRepository } from "./handover/repository.ts";
+import { handoverRepository, type LockedConversation } from "./handover/repository.ts";
 import { step } from "./handover/state.ts";
 import { exchangeStatements } from "./keep-repository.ts";
 import { exchangeSteps } from "./keep-steps.ts";
@@ -14,7 +14,7 @@ import { messageRepository } from "./message-repository.ts";
 import type { Names } from "./present.ts";
 import type { From } from "./repository.ts";
 
-export type Place = {
+export type ChatScope = {
   userId: string;
   profileId: number;
   ownerName: string;
@@ -62,7 +62,7 @@ const keeper = (db: Database) => (isDistributed(db) ? exchangeSteps(db) : exchan
  * Stores the question before its id is returned to anyone: conversation, exchange, lease and the idempotency key (if
  * given) in one transaction. Ids are generated without a database query; on a collision we retry once with new ones.
  */
-export async function openExchange(db: Database, place: Place, opening: Opening): Promise<Opened> {
+export async function openExchange(db: Database, place: ChatScope, opening: Opening): Promise<Opened> {
   const open = () => db.transaction().execute((tx) => openIn(tx, place, opening));
   return open().catch((error: unknown) => {
     if ((error as { code?: string }).code === TAKEN) return open();
@@ -70,7 +70,7 @@ export async function openExchange(db: Database, place: Place, opening: Opening)
   });
 }
 
-async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
+async function openIn(tx: Tx, place: ChatScope, opening: Opening): Promise<Opened> {
   const { message, at, once } = opening;
   const { userId, profileId } = place;
   const id = newTimeId(at.getTime());
@@ -97,7 +97,7 @@ async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
     begins: known ? undefined : begun(conversation.token, byOwner, place, opening.from),
     leaseUntil: leaseFrom(at),
   });
-  if (handed) await messageRepository(tx).takeUp(userId, said.ids, id);
+  if (handed) await messageRepository(tx).answerWaiting(userId, said.ids, id);
   const names = { sessionId: conversation.token, exchangeId: id };
   return { kind: "new", names, message: said.asked, messageKind: said.kind };
 }
@@ -105,9 +105,9 @@ async function openIn(tx: Tx, place: Place, opening: Opening): Promise<Opened> {
 /** Stores the message for the owner, who has joined. It uses up no question quota and calls no model. */
 async function keepForPerson(
   tx: Tx,
-  { userId, profileId, ownerName }: Place,
+  { userId, profileId, ownerName }: ChatScope,
   { message: content, once, at }: Opening,
-  { id, conversation }: { id: number; conversation: Held },
+  { id, conversation }: { id: number; conversation: LockedConversation },
 ): Promise<Opened> {
   const messages = messageRepository(tx);
   const { id: conversationId, token: sessionId } = conversation;
@@ -124,10 +124,10 @@ async function keepForPerson(
  * Lets the assistant answer what a visitor wrote to an owner who has left, in the transaction that ends the handover.
  * It uses up no question quota: the assistant was not asked when the message arrived.
  */
-export async function takeUp(
+export async function answerWaiting(
   tx: Tx,
   userId: string,
-  { id: conversationId, profileId, token }: Held,
+  { id: conversationId, profileId, token }: LockedConversation,
   at: Date,
 ): Promise<NewExchange> {
   const messages = messageRepository(tx);
@@ -138,7 +138,7 @@ export async function takeUp(
     kind: said.kind,
     leaseUntil: leaseFrom(at),
   });
-  await messages.takeUp(userId, said.ids, id);
+  await messages.answerWaiting(userId, said.ids, id);
   const names = { sessionId: token, exchangeId: id };
   return { names, message: said.asked, messageKind: said.kind };
 }
@@ -180,7 +180,7 @@ const KINDS_FIRST: readonly MessageKind[] = ["question", "reply", "small_talk"];
  * Sources and active months are counted for visitors' conversations only. A test on a developer's machine is the only
  * owner conversation with an embedding page, and is not counted at all.
  */
-function begun(sessionId: string, byOwner: boolean, { circle }: Place, { source, host }: From) {
+function begun(sessionId: string, byOwner: boolean, { circle }: ChatScope, { source, host }: From) {
   const counted: Counted[] = [];
   const occasionId = privateLinkOf(circle);
   if (!byOwner || !host) counted.push({ name: "conversations", label: labelOf(byOwner) });
@@ -197,7 +197,7 @@ function begun(sessionId: string, byOwner: boolean, { circle }: Place, { source,
  * Conversations that the owner began have no limits, so visitors can't continue them. Tests can't continue a visitor's
  * conversation either.
  */
-async function knownConversation(tx: Tx, place: Place, { sessionId }: Opening) {
+async function knownConversation(tx: Tx, place: ChatScope, { sessionId }: Opening) {
   const { byOwner, test } = place;
   if (!sessionId) return undefined;
   const known = await handoverRepository(tx).holdByToken(place, sessionId);
@@ -224,7 +224,7 @@ export type Ending = {
  */
 export async function endExchange(
   db: Database,
-  { userId, profileId }: Pick<Place, "userId" | "profileId">,
+  { userId, profileId }: Pick<ChatScope, "userId" | "profileId">,
   { names, message, reply, repeat, tell, firstWordMs, totalMs, at }: Ending,
 ): Promise<boolean> {
   const { response, state, unsupported } = reply;

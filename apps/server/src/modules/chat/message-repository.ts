@@ -56,7 +56,7 @@ function writing(db: Database) {
     },
 
     /** Marks these messages as answered by the assistant in this exchange. */
-    async takeUp(userId: string, ids: readonly number[], exchangeId: number): Promise<void> {
+    async answerWaiting(userId: string, ids: readonly number[], exchangeId: number): Promise<void> {
       if (ids.length === 0) return;
       await db
         .updateTable("messages")

@@ -11,7 +11,10 @@ export type Names = { sessionId: string; exchangeId: number };
 export type Reader = { byOwner: boolean; mail: boolean };
 
 /** The owner sees every source of every answer, regardless of its audience. */
-export function readBy<Place extends { circle: Audience }>(room: Place, { byOwner }: Reader): Place {
+export function readBy<ProfileRef extends { circle: Audience }>(
+  room: ProfileRef,
+  { byOwner }: Reader,
+): ProfileRef {
   return byOwner ? { ...room, circle: OWNER } : room;
 }
 

@@ -16,10 +16,10 @@ const exchangesOf = (db: Database, userId: string) =>
     .where("conversation.user_id", "=", userId);
 
 /** The profile and audience of a conversation. One that began at a private link is visible only there. */
-export type Room = { userId: string; profileId: number; circle: Audience };
+export type ProfileScope = { userId: string; profileId: number; circle: Audience };
 
-/** A `Room` with the kind of caller. */
-export type VisitedConversation = Room & { byOwner: boolean; test: boolean };
+/** A `ProfileScope` with the kind of caller. */
+export type VisitedConversation = ProfileScope & { byOwner: boolean; test: boolean };
 
 /** How many earlier exchanges are read to understand the next question. */
 const LAST_EXCHANGES = 3;
@@ -193,7 +193,7 @@ export type StoredCitation = Awaited<ReturnType<ReturnType<typeof citationReposi
 export function citationRepository(db: Database) {
   return {
     /** Citations that the audience may still see. A document that has been restricted since is left out. */
-    list: (room: Room, messageIds: readonly number[]) => {
+    list: (room: ProfileScope, messageIds: readonly number[]) => {
       const { userId } = room;
       return db
         .selectFrom("citations as citation")
@@ -228,7 +228,7 @@ export function citationRepository(db: Database) {
   };
 }
 
-function isHeld(room: Room) {
+function isHeld(room: ProfileScope) {
   return sql<boolean>`(citation."document_id" is null or citation."document_id" not in (${closedDocuments(room)}))
     and (citation."correction_id" is null or exists (
       select from "corrections" as said where said."user_id" = ${room.userId}

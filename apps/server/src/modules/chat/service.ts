@@ -4,7 +4,14 @@ import type { Caller } from "../../platform/caller.ts";
 import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
 import { prefetchEmbedding } from "./ahead.ts";
-import { type Asked, type Dependencies, type Handle, keyOf, type Parts, startAnswer } from "./answering.ts";
+import {
+  type ChatProfile,
+  type Dependencies,
+  type Handle,
+  keyOf,
+  type Parts,
+  startAnswer,
+} from "./answering.ts";
 import { readConversation } from "./conversation.ts";
 import { handovers } from "./handover/handovers.ts";
 import { openExchange } from "./keep.ts";
@@ -85,7 +92,7 @@ function questions(parts: Parts) {
   };
 }
 
-async function ask(parts: Parts, profile: Asked, question: Question, asker: Asker): Promise<Handle> {
+async function ask(parts: Parts, profile: ChatProfile, question: Question, asker: Asker): Promise<Handle> {
   const { db, clock, demoUserId } = parts;
   const started = performance.now();
   const { userId, profileId } = profile;
@@ -129,7 +136,12 @@ const DAY_SECONDS = 24 * 60 * 60;
 const TESTS_PER_DAY = 200;
 
 /** A page that embeds the widget identifies itself. For a frame, the visit that opened it recorded the source. */
-async function cameFrom(parts: Parts, { userId, profileId, host }: Asked, asked: Question, who: Visitor) {
+async function cameFrom(
+  parts: Parts,
+  { userId, profileId, host }: ChatProfile,
+  asked: Question,
+  who: Visitor,
+) {
   const { embed, via } = asked;
   if (via) return { source: via, host: null };
   if (host !== null) return { source: "Embedded", host } as const;
@@ -141,7 +153,7 @@ async function cameFrom(parts: Parts, { userId, profileId, host }: Asked, asked:
  * Widget tests use up none of the owner's conversations, and any client can claim to be a developer's machine, so they
  * are rate limited.
  */
-async function assertFewTests(ephemeral: EphemeralStore, { userId, profileId }: Asked): Promise<void> {
+async function assertFewTests(ephemeral: EphemeralStore, { userId, profileId }: ChatProfile): Promise<void> {
   if (await ephemeral.take(`widget-test:${userId}:${profileId}`, TESTS_PER_DAY, DAY_SECONDS)) return;
   throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
 }
@@ -149,7 +161,7 @@ async function assertFewTests(ephemeral: EphemeralStore, { userId, profileId }: 
 /** A repeated request: returns the stored answer, or follows the one in progress. */
 async function repeated(
   { db, running, mail }: Parts,
-  { userId, profileId, circle, byOwner, test, style: { instructions } }: Asked,
+  { userId, profileId, circle, byOwner, test, style: { instructions } }: ChatProfile,
   earlier: Earlier,
 ): Promise<Handle> {
   if (earlier.response) return finished(earlier.response as ChatAnswer);
@@ -165,7 +177,7 @@ async function repeated(
 }
 
 function exchanges({ db, ephemeral, running, findProfile, poolOf, demoUserId, mail }: Parts) {
-  async function roomOf({ sessionId, ...profileKey }: Conversation, caller: Caller) {
+  async function conversationScopeOf({ sessionId, ...profileKey }: Conversation, caller: Caller) {
     const found = await findProfile(keyFor(profileKey) ?? demoUserId, caller);
     const { userId, profileId, circle, byOwner, test, style } = found;
     const { instructions } = style;
@@ -178,7 +190,7 @@ function exchanges({ db, ephemeral, running, findProfile, poolOf, demoUserId, ma
    * error.
    */
   async function exchangeRefOf({ exchange, ...conversation }: Exchange, caller: Caller) {
-    const { sessionId, ...room } = await roomOf(conversation, caller);
+    const { sessionId, ...room } = await conversationScopeOf(conversation, caller);
     const isOf = await storedExchanges(db).isOf(room, sessionId, exchange);
     if (!isOf) throw new AppError("not_found");
     const names: Names = { sessionId, exchangeId: exchange };
@@ -188,7 +200,7 @@ function exchanges({ db, ephemeral, running, findProfile, poolOf, demoUserId, ma
   return {
     /** The exchanges of a conversation, for the holder of its token. */
     async conversation(conversation: Conversation, caller: Caller) {
-      const room = await roomOf(conversation, caller);
+      const room = await conversationScopeOf(conversation, caller);
       return readConversation({ ...room, suggest: () => followUps({ db, poolOf }, room, room.sessionId) });
     },
 

@@ -92,12 +92,12 @@ async function read({ db, userId, names }: StoredExchangeRef): Promise<StoredExc
 async function present(exchangeRef: StoredExchangeRef, exchange: StoredExchange): Promise<ChatAnswer> {
   const { db, names, instructions, reader } = exchangeRef;
   const citations = await citationRepository(db).list(readBy(exchangeRef, reader), [names.exchangeId]);
-  const shown = citations.map((citation) => withoutTricks(citation, instructions));
+  const shown = citations.map((citation) => sanitizeCitation(citation, instructions));
   return presentStored(exchange, shown, names.sessionId, reader);
 }
 
 /** Removes prompt injections from a stored citation, because its passage may contain some. */
-export function withoutTricks(citation: StoredCitation, instructions: string | undefined): StoredCitation {
+export function sanitizeCitation(citation: StoredCitation, instructions: string | undefined): StoredCitation {
   const { passage, quote } = citation;
   return { ...citation, passage: (passage && harmlessText(passage, instructions).text) || quote };
 }

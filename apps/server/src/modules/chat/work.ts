@@ -12,7 +12,7 @@ import type { Once } from "../../platform/idempotency.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
 import type { Span } from "../../platform/trace.ts";
-import { endExchange, leaseFrom, type Place } from "./keep.ts";
+import { type ChatScope, endExchange, leaseFrom } from "./keep.ts";
 import { leaseRepository } from "./leases.ts";
 import { endOf, type Names, presentAnswer, presentEvent, presentStored, type Reader } from "./present.ts";
 import { exchangeRepository, type LastExchange, type StoredExchange, storedExchanges } from "./repository.ts";
@@ -20,7 +20,7 @@ import type { Suggest } from "./suggest.ts";
 
 export type Job = {
   db: Database;
-  place: Place;
+  place: ChatScope;
   names: Names;
   message: string;
   messageKind: MessageKind;

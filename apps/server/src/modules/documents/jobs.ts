@@ -14,20 +14,20 @@ import type { PreparedDocument } from "./prepared-lines.ts";
 import type { Read, Split } from "./reader.ts";
 import { type DocumentRow, documentRepository, type Newer, newerOf } from "./repository.ts";
 
-const Place = z.object({ userId: z.string(), documentId: z.number() });
-type Place = z.output<typeof Place>;
+const DocumentPayload = z.object({ userId: z.string(), documentId: z.number() });
+type DocumentPayload = z.output<typeof DocumentPayload>;
 
 /** Runs after the last failed attempt, so that the document does not look as if it were still being read. */
 export const giveUpDocument = defineJob({
   name: "documents.give-up",
-  payload: Place,
+  payload: DocumentPayload,
   retries: 50,
   timeoutSeconds: 60,
 });
 
 export const ingestDocument = defineJob({
   name: "documents.ingest",
-  payload: Place,
+  payload: DocumentPayload,
   retries: 20,
   // A long document has thousands of passages to embed. A dead worker is detected much earlier, by its missing
   // heartbeat.
@@ -40,7 +40,7 @@ export const ingestDocument = defineJob({
 /** Same work as `ingestDocument`, on a separate queue: an upload must not wait until old documents are re-indexed. */
 export const reindexDocument = defineJob({
   name: "documents.relearn-document",
-  payload: Place,
+  payload: DocumentPayload,
   retries: 20,
   timeoutSeconds: 3_600,
   whenGivenUp: giveUpDocument,
@@ -87,7 +87,7 @@ export function documentJobs(dependencies: Dependencies): JobHandler[] {
 }
 
 /** Turns an original into searchable passages. Safe to run again from the start. */
-async function learn(dependencies: Dependencies, place: Place): Promise<void> {
+async function learn(dependencies: Dependencies, place: DocumentPayload): Promise<void> {
   const { db, publishLiveEvent, embedders } = dependencies;
   const { userId, documentId } = place;
   const documents = documentRepository(db);
@@ -189,7 +189,7 @@ function storeOf(
 /** `storageKey` is the file that could not be read. A newer version that arrived meanwhile is left to its own job. */
 async function fail(
   { db, jobs }: Dependencies,
-  { userId, documentId }: Place,
+  { userId, documentId }: DocumentPayload,
   failure: string,
   storageKey?: string,
 ): Promise<void> {

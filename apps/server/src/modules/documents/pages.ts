@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { LIMITS, UPLOAD_TYPES } from "@understudy/contracts";
 import type { Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
 import { newKey } from "../../platform/storage.ts";
 import { hasStorageRoom } from "../../platform/stored-bytes.ts";
 import { putNewer } from "./document-actions.ts";
@@ -12,7 +13,6 @@ import { documentRepository } from "./repository.ts";
 import { type DocumentDependencies, removeDocuments, roomIn } from "./service.ts";
 
 type Page = { address: string; title: string; text: string };
-type Place = { userId: string; profileId: number };
 
 /** Web pages as ordinary documents: they count toward the plan and use the same ingest job and the same deletion. */
 export function pageDocuments(dependencies: DocumentDependencies) {
@@ -40,7 +40,7 @@ export function pageDocuments(dependencies: DocumentDependencies) {
     },
 
     /** Returns the new document's id, or undefined if a limit of the plan is reached. */
-    async add(tx: Tx, { userId, profileId }: Place, address: string, original: Original) {
+    async add(tx: Tx, { userId, profileId }: ProfileRef, address: string, original: Original) {
       if ((await roomIn(tx, userId, profileId)) <= 0) return undefined;
       if (!(await hasStorageRoom(tx, userId, original.byteSize, storageLimit))) return undefined;
       const id = newTimeId();

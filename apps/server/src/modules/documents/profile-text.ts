@@ -6,6 +6,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
 import { assertCurrent, type EmbedderChoice } from "./embedder-choice.ts";
 import { indexVersion } from "./index-version.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
@@ -60,7 +61,10 @@ export function profileTextJobs({
         const profile = { userId, profileId };
         const reading = await split(Buffer.from(about.text), about.name);
         const embedder = await embedders.choose(profile, reading.passages);
-        const id = await keepText(db, profile, { ...about, learned_with: indexVersion(embedder?.model) });
+        const id = await saveProfileText(db, profile, {
+          ...about,
+          learned_with: indexVersion(embedder?.model),
+        });
         if (id === undefined) return; // the profile was deleted
         const store = passageStore(db, { ...profile, circle: OWNER }, async (tx) => {
           await assertCurrent(embedders, tx, profile, embedder?.model);
@@ -73,12 +77,10 @@ export function profileTextJobs({
   ];
 }
 
-type Place = { userId: string; profileId: number };
-
 /** One row per profile, never replaced, so that existing citations stay valid. */
-async function keepText(
+async function saveProfileText(
   db: Database,
-  { userId, profileId }: Place,
+  { userId, profileId }: ProfileRef,
   { name, text, learned_with }: { name: string; text: string; learned_with: string },
 ): Promise<number | undefined> {
   const described = {

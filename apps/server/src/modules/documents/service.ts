@@ -26,7 +26,7 @@ export type DocumentDependencies = {
 };
 
 /** The profile that a file is added to, and the file's audience. */
-type Place = { profileId: number; circle: Document["circle"] };
+type UploadTarget = { profileId: number; circle: Document["circle"] };
 
 export type DocumentService = ReturnType<typeof documentService>;
 
@@ -43,7 +43,7 @@ export function documentService(dependencies: DocumentDependencies) {
       return rows.map((row) => presentDocument(row, cited.get(row.id)));
     },
 
-    async upload(userId: string, place: Place, file: Upload): Promise<Document> {
+    async upload(userId: string, place: UploadTarget, file: Upload): Promise<Document> {
       const { profileId, circle } = place;
       const document = await receive(intake, { ...file, owner: userId }, (original) =>
         db.transaction().execute(async (tx) => {

@@ -13,12 +13,12 @@ import {
 } from "./webhook-repository.ts";
 import { askedWait, waitAfter } from "./webhook-schedule.ts";
 
-const Place = z.object({ userId: z.string(), deliveryId: z.number() });
+const ProfileRef = z.object({ userId: z.string(), deliveryId: z.number() });
 
 /** A single attempt; each further attempt is a new, delayed job. Job retries only cover crashes. */
 export const deliverWebhook = defineJob({
   name: "developers.webhook",
-  payload: Place,
+  payload: ProfileRef,
   retries: 10,
   timeoutSeconds: 60,
   // A hanging address blocks at most two workers, and only for its own owner.

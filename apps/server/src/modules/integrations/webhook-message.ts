@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { DeliveryRow, Told } from "./webhook-repository.ts";
+import type { DeliveredExchange, DeliveryRow } from "./webhook-repository.ts";
 
 /** Standard Webhooks recommends payloads below 20 kB. */
 const MOST_BYTES = 20_000;
@@ -15,7 +15,7 @@ export function testPayload({ profile_id, created_at }: DeliveryRow): string {
 }
 
 /** Truncates texts if the payload would be too large, and marks it as `shortened`. */
-export function exchangePayload({ created_at }: DeliveryRow, told: Told): string {
+export function exchangePayload({ created_at }: DeliveryRow, told: DeliveredExchange): string {
   const write = (characters: number): string => {
     const cut = (text: string): string => [...text].slice(0, characters).join("");
     const citations = told.citations.map((one) => ({

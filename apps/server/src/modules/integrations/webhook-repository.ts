@@ -20,7 +20,7 @@ const COLUMNS = [
 const LISTED = 100;
 
 export type DueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof deliveryRepository>["due"]>>>;
-export type Told = NonNullable<DueRow["told"]>;
+export type DeliveredExchange = NonNullable<DueRow["told"]>;
 export type DeliveryRow = Pick<Selectable<Schema["webhook_deliveries"]>, (typeof COLUMNS)[number]>;
 type Changes = Updateable<
   Pick<

@@ -37,7 +37,13 @@ type Dependencies = {
   demoUserId: string;
   clock: () => Date;
 };
-type Place = { userId: string; profileId: number; ownerName: string; planType: PlanType; byKey: boolean };
+type CountedProfile = {
+  userId: string;
+  profileId: number;
+  ownerName: string;
+  planType: PlanType;
+  byKey: boolean;
+};
 
 /** Written once per owner, independent of the month. */
 const FIRST_QUESTION = { name: "letter", period: "1970-01-01", label: "first question" } as const;
@@ -101,7 +107,7 @@ function quotas(dependencies: Dependencies) {
     },
 
     /** Counts a conversation of the owner's month, in the transaction that stores its first question. */
-    async conversation(tx: Tx, place: Place, visitor: string): Promise<string | undefined> {
+    async conversation(tx: Tx, place: CountedProfile, visitor: string): Promise<string | undefined> {
       const { userId, ownerName, planType } = place;
       const refused = await visitorConversation(dependencies, tx, place, visitor);
       if (refused) return refused;
@@ -125,7 +131,7 @@ function quotas(dependencies: Dependencies) {
     /** Counts a visitor's question in a conversation. */
     async question(
       tx: Tx,
-      { userId, profileId }: Place,
+      { userId, profileId }: CountedProfile,
       conversationId: number,
     ): Promise<string | undefined> {
       const taken = await questionRepository(tx).take(userId, profileId, conversationId);
@@ -151,7 +157,7 @@ function quotas(dependencies: Dependencies) {
 async function visitorConversation(
   { jobs, limits, clock }: Dependencies,
   tx: Tx,
-  { userId, ownerName, planType, byKey }: Place,
+  { userId, ownerName, planType, byKey }: CountedProfile,
   visitor: string,
 ): Promise<string | undefined> {
   const ofMonth = PLANS[planType].conversationsPerMonth;

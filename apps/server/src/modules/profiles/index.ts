@@ -12,7 +12,6 @@ import { profileService } from "./service.ts";
 
 export { aboutProfile } from "./about.ts";
 export { privateLinkFinder } from "./private-links/find-link.ts";
-export type { VisibleProfile } from "./service.ts";
 
 type Preview = Parameters<typeof previewService>[0];
 type Dependencies = Omit<Parameters<typeof profileService>[0], "findLink"> &

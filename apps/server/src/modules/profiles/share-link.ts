@@ -2,13 +2,12 @@ import { AppError } from "@understudy/contracts";
 import type { Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import { newToken } from "../../platform/ids.ts";
-
-type Place = { userId: string; profileId: number };
+import type { ProfileRef } from "../../platform/profile-ref.ts";
 
 /** Claims the new name of the share link and releases the old one, in the transaction that stores it. */
 export async function moveShareLink(
   tx: Tx,
-  place: Place,
+  place: ProfileRef,
   { from, to }: { from: string | null; to: string | null },
 ): Promise<void> {
   if (from === to) return;

@@ -89,7 +89,7 @@ function theirs({ companyName, primaryBrand }: Branding): string {
 ${texts([line], { x: 418, y: 592, step: 0, size: 34, family: SERIF, fill: INK })}`;
 }
 
-type Place = {
+type TextBox = {
   x: number;
   y: number;
   step: number;
@@ -101,7 +101,7 @@ type Place = {
 
 function texts(
   words: readonly string[],
-  { x, y, step, size, family, fill, anchor = "start" }: Place,
+  { x, y, step, size, family, fill, anchor = "start" }: TextBox,
 ): string {
   return words
     .map(

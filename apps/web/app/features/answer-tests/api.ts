@@ -34,7 +34,7 @@ function useChanged(): () => void {
 }
 
 /** Creates a test, or updates the one with this id. */
-export function useKeepTest(profileId: number, testId?: number) {
+export function useSaveTest(profileId: number, testId?: number) {
   const changed = useChanged();
   return useMutation({
     mutationFn: (test: TestDraft) =>

@@ -20,13 +20,13 @@ type KeepProps = {
 };
 
 /** For the main profile, which the test chat uses. */
-export function MainKeepAsTest({ question }: { question: string }) {
+export function MainSaveAsTest({ question }: { question: string }) {
   const { data: profileId } = useMainProfileId();
-  return profileId === undefined ? null : <KeepAsTest profileId={profileId} question={question} />;
+  return profileId === undefined ? null : <SaveAsTest profileId={profileId} question={question} />;
 }
 
 /** Under an answer: turns its question into an answer test. */
-export function KeepAsTest({ profileId, question, answer }: KeepProps) {
+export function SaveAsTest({ profileId, question, answer }: KeepProps) {
   const [isOpen, setOpen] = useState(false);
   const [isKept, setKept] = useState(false);
   if (isKept) return <Kept profileId={profileId} />;

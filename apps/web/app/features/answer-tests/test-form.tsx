@@ -8,7 +8,7 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type TestDraft, useDocumentNames, useKeepTest } from "./api.ts";
+import { type TestDraft, useDocumentNames, useSaveTest } from "./api.ts";
 
 type TestFormProps = {
   profileId: number;
@@ -23,7 +23,7 @@ type TestFormProps = {
 export function TestForm({ profileId, testId, first, onKept, onCancel }: TestFormProps) {
   const [draft, setDraft] = useState(first);
   const [lines, setLines] = useState(first.contains.join("\n"));
-  const { mutate, isPending } = useKeepTest(profileId, testId);
+  const { mutate, isPending } = useSaveTest(profileId, testId);
   const contains = lines
     .split("\n")
     .map((line) => line.trim())

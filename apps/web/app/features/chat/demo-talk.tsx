@@ -6,7 +6,7 @@ import { DemoHead } from "./demo-head.tsx";
  * The demo on a page that is never hydrated. The chat's script replaces the inner element, which until then shows the
  * chat's initial state so that the layout doesn't shift.
  */
-export function DemoTalk() {
+export function DemoConversation() {
   return (
     <div className="grid h-140 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] gap-5 md:h-150">
       <DemoHead />

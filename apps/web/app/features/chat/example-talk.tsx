@@ -3,7 +3,7 @@ import { caseStudies } from "../../content/case-studies.ts";
 import { ComingChat } from "./coming-chat.tsx";
 
 /** A chat with a fictional owner's assistant, run by the chat's script on a page that is never hydrated. */
-export function ExampleTalk() {
+export function ExampleConversation() {
   const { ask } = caseStudies;
   return (
     <div className="grid h-160 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] rounded-talk border bg-paper p-4 max-md:-mx-2 md:p-5">

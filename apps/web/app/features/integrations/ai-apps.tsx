@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { ownAi as words } from "../../content/integrations.ts";
+import { aiApps as words } from "../../content/integrations.ts";
 import { isUnauthorized } from "../../platform/api.ts";
 import { copy } from "../../platform/copy.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
@@ -18,7 +18,7 @@ import { toast } from "../../ui/toast.ts";
 import { useMcpEnabled, useSwitchMcp } from "./api.ts";
 import { codeSnippet, cursorSnippet, terminalSnippet } from "./snippets.ts";
 
-type OwnAiProps = {
+type AiAppsProps = {
   /** Identifies the profile in URLs: `usr_…` for the main one. */
   profileKey: string | number;
   /** Absent: the main profile. */
@@ -28,7 +28,7 @@ type OwnAiProps = {
 };
 
 /** The assistant as a tool for visitors' AI apps (MCP). The switch saves immediately. */
-export function OwnAi({ profileKey, profileId, name, isPublic }: OwnAiProps) {
+export function AiApps({ profileKey, profileId, name, isPublic }: AiAppsProps) {
   const { data: enabled, isLoadingError, refetch } = useMcpEnabled(profileId);
   const save = useSwitchMcp(profileId);
   const turn = (checked: boolean): void =>

@@ -16,7 +16,7 @@ type StillFieldProps = {
  * A field on a page that is never hydrated. The element for its error is already in the document, and the page's script
  * fills it. The control is disabled until that script has loaded, because the form can't be sent before.
  */
-export function StillField({ label, hint, optional, children }: StillFieldProps) {
+export function StaticField({ label, hint, optional, children }: StillFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   return (

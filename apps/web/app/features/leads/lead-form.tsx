@@ -3,8 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { textLink } from "../../ui/text-link.ts";
-import { ButtonLabels, Honeypot, StillField } from "./form-parts.tsx";
-import { StillToast } from "./still-toast.tsx";
+import { ButtonLabels, Honeypot, StaticField } from "./form-parts.tsx";
+import { StaticToast } from "./still-toast.tsx";
 
 const { form: words } = deploy;
 
@@ -39,8 +39,8 @@ export function LeadForm() {
           </a>
         </p>
       </noscript>
-      <StillToast name="received" close={deploy.close} {...deploy.received} />
-      <StillToast name="failed" close={deploy.close} {...deploy.failed} destructive />
+      <StaticToast name="received" close={deploy.close} {...deploy.received} />
+      <StaticToast name="failed" close={deploy.close} {...deploy.failed} destructive />
     </form>
   );
 }
@@ -48,23 +48,23 @@ export function LeadForm() {
 function Fields() {
   return (
     <>
-      <StillField label={words.name.label}>
+      <StaticField label={words.name.label}>
         {(control) => <Input name="name" autoComplete="name" required maxLength={255} {...control} />}
-      </StillField>
-      <StillField label={words.email.label}>
+      </StaticField>
+      <StaticField label={words.email.label}>
         {(control) => (
           <Input name="email" type="email" autoComplete="email" required maxLength={255} {...control} />
         )}
-      </StillField>
+      </StaticField>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
-        <StillField label={words.company.label}>
+        <StaticField label={words.company.label}>
           {(control) => (
             <Input name="company" autoComplete="organization" required maxLength={255} {...control} />
           )}
-        </StillField>
-        <StillField label={words.phone.label} optional={words.phone.optional} hint={words.phone.hint}>
+        </StaticField>
+        <StaticField label={words.phone.label} optional={words.phone.optional} hint={words.phone.hint}>
           {(control) => <Input name="phone" type="tel" autoComplete="tel" maxLength={50} {...control} />}
-        </StillField>
+        </StaticField>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
         <Choice name="useCase" words={words.useCase} />
@@ -81,7 +81,7 @@ type ChoiceProps = {
 
 function Choice({ name, words: { label, choose, options } }: ChoiceProps) {
   return (
-    <StillField label={label}>
+    <StaticField label={label}>
       {(control) => (
         <Select name={name} required defaultValue="" {...control}>
           <option value="" disabled>
@@ -94,6 +94,6 @@ function Choice({ name, words: { label, choose, options } }: ChoiceProps) {
           ))}
         </Select>
       )}
-    </StillField>
+    </StaticField>
   );
 }

@@ -1,7 +1,7 @@
 import { newsletter as copy } from "../../content/blog.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
-import { ButtonLabels, Honeypot, StillField } from "./form-parts.tsx";
+import { ButtonLabels, Honeypot, StaticField } from "./form-parts.tsx";
 
 /** Validated and sent by the page's script. */
 export function NewsletterBox() {
@@ -12,7 +12,7 @@ export function NewsletterBox() {
       </h2>
       <p className="mt-1.5 text-14 text-ink-soft">{copy.text}</p>
       <form noValidate data-newsletter-form="" className="relative mt-4 grid gap-3 [&[hidden]]:hidden">
-        <StillField label={copy.label}>
+        <StaticField label={copy.label}>
           {(control) => (
             <Input
               name="email"
@@ -23,7 +23,7 @@ export function NewsletterBox() {
               {...control}
             />
           )}
-        </StillField>
+        </StaticField>
         <Honeypot label={copy.honeypot} />
         <Button type="submit" disabled>
           <ButtonLabels rest={copy.button} busy={copy.sending} />

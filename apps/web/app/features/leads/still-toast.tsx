@@ -14,7 +14,7 @@ type StillToastProps = {
 };
 
 /** A toast on a page that is never hydrated. It is in a template, so it isn't rendered until the script shows it. */
-export function StillToast({
+export function StaticToast({
   name,
   title,
   description,

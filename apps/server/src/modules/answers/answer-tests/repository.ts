@@ -2,10 +2,9 @@ import { type AiSettings, LIMITS } from "@understudy/contracts";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database.ts";
 import { lockProfile } from "../../../platform/locks.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import type { Said } from "./judge.ts";
 
-/** The profile that the tests belong to. Every statement filters by both ids. */
-export type Place = { userId: string; profileId: number };
 export type TestWords = {
   question: string;
   contains: string[];
@@ -28,7 +27,7 @@ export type RunRow = {
 
 const WORDS = ["question", "contains", "document_id", "document_name", "unknown"] as const;
 
-export function testRepository(db: Database, { userId, profileId }: Place) {
+export function testRepository(db: Database, { userId, profileId }: ProfileRef) {
   return {
     lock: () => lockProfile(db, userId, profileId),
 
@@ -83,7 +82,7 @@ export function testRepository(db: Database, { userId, profileId }: Place) {
   };
 }
 
-export function runRepository(db: Database, { userId, profileId }: Place) {
+export function runRepository(db: Database, { userId, profileId }: ProfileRef) {
   const own = () =>
     db
       .selectFrom("rehearsal_runs")
@@ -126,7 +125,7 @@ export function runRepository(db: Database, { userId, profileId }: Place) {
   };
 }
 
-function results(db: Database, { userId, profileId }: Place) {
+function results(db: Database, { userId, profileId }: ProfileRef) {
   return {
     results: async (runId: number): Promise<ResultRow[]> =>
       db

@@ -9,9 +9,10 @@ import type { Database, Tx } from "../../../platform/database.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { runAnswerTests } from "./jobs.ts";
 import { presentRun, presentSummary, presentTest } from "./present.ts";
-import { type Place, runRepository, type TestWords, type Tried, testRepository } from "./repository.ts";
+import { runRepository, type TestWords, type Tried, testRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -32,7 +33,7 @@ export function answerTestService(dependencies: Dependencies) {
   const { db, plan, publishLiveEvent } = dependencies;
   const told = (userId: string) => publishLiveEvent(userId, { changed: "rehearsal" });
   return {
-    async read(place: Place): Promise<AnswerTests> {
+    async read(place: ProfileRef): Promise<AnswerTests> {
       const runs = runRepository(db, place);
       const [tests, listed, counts, { limits, used }] = await Promise.all([
         shownTests(db, place),
@@ -47,35 +48,35 @@ export function answerTestService(dependencies: Dependencies) {
       };
     },
 
-    async create(place: Place, given: Given): Promise<AnswerTest> {
+    async create(place: ProfileRef, given: Given): Promise<AnswerTest> {
       const id = await write(dependencies, place, given);
       await told(place.userId);
       return shownTest(db, place, id);
     },
 
-    async change(place: Place, id: number, given: Given): Promise<AnswerTest> {
+    async change(place: ProfileRef, id: number, given: Given): Promise<AnswerTest> {
       const words = await wordsOf(db, place, given);
       if (!(await testRepository(db, place).change(id, words))) throw new AppError("not_found");
       await told(place.userId);
       return shownTest(db, place, id);
     },
 
-    async remove(place: Place, id: number): Promise<undefined> {
+    async remove(place: ProfileRef, id: number): Promise<undefined> {
       if (!(await testRepository(db, place).remove(id))) throw new AppError("not_found");
       await told(place.userId);
     },
 
-    async start(place: Place, settings: Tried | null): Promise<AnswerTestRun> {
+    async start(place: ProfileRef, settings: Tried | null): Promise<AnswerTestRun> {
       const id = await start(dependencies, place, settings);
       await told(place.userId);
       return shownRun(db, place, id);
     },
 
-    run: (place: Place, id: number): Promise<AnswerTestRun> => shownRun(db, place, id),
+    run: (place: ProfileRef, id: number): Promise<AnswerTestRun> => shownRun(db, place, id),
   };
 }
 
-async function write({ db, clock }: Dependencies, place: Place, given: Given): Promise<number> {
+async function write({ db, clock }: Dependencies, place: ProfileRef, given: Given): Promise<number> {
   const words = await wordsOf(db, place, given);
   const at = clock();
   const id = newTimeId(at.getTime());
@@ -91,7 +92,7 @@ async function write({ db, clock }: Dependencies, place: Place, given: Given): P
 }
 
 /** Snapshots the tests with their last answers, charges the allowance and enqueues the run, in one transaction. */
-async function start(dependencies: Dependencies, place: Place, settings: Tried | null): Promise<number> {
+async function start(dependencies: Dependencies, place: ProfileRef, settings: Tried | null): Promise<number> {
   const { db, jobs, clock } = dependencies;
   const at = clock();
   const runId = newTimeId(at.getTime());
@@ -121,7 +122,7 @@ async function start(dependencies: Dependencies, place: Place, settings: Tried |
   return runId;
 }
 
-async function wordsOf(db: Database, place: Place, given: Given): Promise<TestWords> {
+async function wordsOf(db: Database, place: ProfileRef, given: Given): Promise<TestWords> {
   const { question, contains, documentId, unknown } = given;
   const asksNothing = contains.length === 0 && documentId === null;
   if (asksNothing !== unknown) {
@@ -138,19 +139,19 @@ async function wordsOf(db: Database, place: Place, given: Given): Promise<TestWo
   };
 }
 
-async function shownTests(db: Database, place: Place): Promise<AnswerTest[]> {
+async function shownTests(db: Database, place: ProfileRef): Promise<AnswerTest[]> {
   const [rows, last] = await Promise.all([testRepository(db, place).list(), runRepository(db, place).last()]);
   const lastOf = new Map(last.map((one) => [one.test_id, one]));
   return rows.map((row) => presentTest(row, lastOf.get(row.id)));
 }
 
-async function shownTest(db: Database, place: Place, id: number): Promise<AnswerTest> {
+async function shownTest(db: Database, place: ProfileRef, id: number): Promise<AnswerTest> {
   const found = (await shownTests(db, place)).find((one) => one.id === id);
   if (!found) throw new AppError("not_found");
   return found;
 }
 
-async function shownRun(db: Database, place: Place, id: number): Promise<AnswerTestRun> {
+async function shownRun(db: Database, place: ProfileRef, id: number): Promise<AnswerTestRun> {
   const runs = runRepository(db, place);
   const row = await runs.find(id);
   if (!row) throw new AppError("not_found");

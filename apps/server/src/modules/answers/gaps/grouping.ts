@@ -6,12 +6,12 @@ import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { calledFor } from "../../../platform/models/called-for.ts";
 import { groupRepository, type NewGroup } from "./group-repository.ts";
 
-const Place = z.object({ userId: z.string(), profileId: z.number() });
+const ProfileRef = z.object({ userId: z.string(), profileId: z.number() });
 
 /** An owner who opens several analytics screens causes one run. */
 export const groupQuestions = defineJob({
   name: "insights.group",
-  payload: Place,
+  payload: ProfileRef,
   retries: 3,
   timeoutSeconds: 900,
   gather: { seconds: 1, key: ({ userId, profileId }) => `${userId}:${profileId}` },

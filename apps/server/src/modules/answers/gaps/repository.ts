@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { type Audience, OWNER, PUBLIC } from "../../../platform/audience.ts";
 import type { Database } from "../../../platform/database.ts";
-
-type Place = { userId: string; profileId: number };
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 
 /**
  * Groups whose texts have all been deleted are skipped. No owner has more of them ahead of the first one that is left.
@@ -14,7 +13,7 @@ const MOST_WAITING = 100;
 type Gap = { id: number; question: string; count: number; lastAt: Date; conversationId: number };
 
 /** Unanswered questions of one profile. */
-export function gapRepository(db: Database, { userId, profileId }: Place) {
+export function gapRepository(db: Database, { userId, profileId }: ProfileRef) {
   return {
     questionOf: (id: number) => questionOf(db, { userId, profileId }, id),
 
@@ -72,7 +71,7 @@ export function waitingFor(db: Database, userId: string) {
 }
 
 /** Waiting visitors whose question is an open gap, each with its group. */
-function withGaps(db: Database, { userId, profileId }: Place) {
+function withGaps(db: Database, { userId, profileId }: ProfileRef) {
   return waitingFor(db, userId)
     .innerJoin("gaps as gap", (join) => join.onRef("gap.message_id", "=", "contact.message_id"))
     .innerJoin("chat_messages as exchange", (join) => join.onRef("exchange.id", "=", "contact.message_id"))
@@ -98,7 +97,7 @@ export type Settled = "answered" | "dismissed" | "off_subject";
 const LAST_GAPS = 500;
 
 /** The latest wording of a group's open gaps, and the audience that asked them; undefined if none is open. */
-async function questionOf(db: Database, { userId, profileId }: Place, id: number) {
+async function questionOf(db: Database, { userId, profileId }: ProfileRef, id: number) {
   const found = await db
     .selectFrom("gaps as gap")
     .innerJoin("chat_messages as exchange", (join) =>

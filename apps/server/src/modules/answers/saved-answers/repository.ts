@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import { type Audience, OWNER, PUBLIC, privateLinkOf } from "../../../platform/audience.ts";
 import type { Database } from "../../../platform/database.ts";
 import { lockProfile } from "../../../platform/locks.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 
-/** The profile that the saved answers belong to. */
-export type Place = { userId: string; profileId: number };
 export type Meaning = { values: Float32Array; model: string } | undefined;
 /** A question, its answer and their audience. */
 export type Words = { question: string; answer: string; circle: Audience };
@@ -42,7 +41,7 @@ export function audienceOf({
 /** Exchanges shown for each saved answer. */
 const SHOWN_USES = 3;
 
-export function savedAnswerRepository(db: Database, { userId, profileId }: Place) {
+export function savedAnswerRepository(db: Database, { userId, profileId }: ProfileRef) {
   const own = () =>
     db.selectFrom("corrections").where("user_id", "=", userId).where("profile_id", "=", profileId);
   return {
@@ -58,7 +57,7 @@ export function savedAnswerRepository(db: Database, { userId, profileId }: Place
   };
 }
 
-function writing(db: Database, { userId, profileId }: Place) {
+function writing(db: Database, { userId, profileId }: ProfileRef) {
   return {
     async insert(rows: readonly New[]): Promise<void> {
       if (rows.length === 0) return;

@@ -16,10 +16,11 @@ import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { calledFor } from "../../../platform/models/called-for.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { readImport } from "./import.ts";
 import { compareSavedAnswers } from "./jobs.ts";
 import { present, presentAgain } from "./present.ts";
-import { audienceOf, type Meaning, type Place, savedAnswerRepository, type Words } from "./repository.ts";
+import { audienceOf, type Meaning, savedAnswerRepository, type Words } from "./repository.ts";
 import { savedAnswerStore } from "./store.ts";
 
 type Pair = Pick<Words, "question" | "answer">;
@@ -50,12 +51,12 @@ export type SavedAnswerService = ReturnType<typeof savedAnswerService>;
 export function savedAnswerService(dependencies: Dependencies) {
   const { db, jobs } = dependencies;
   return {
-    list: async (place: Place): Promise<SavedAnswer[]> => {
+    list: async (place: ProfileRef): Promise<SavedAnswer[]> => {
       const repository = savedAnswerRepository(db, place);
       return present(await repository.list(), repository);
     },
 
-    async create(place: Place, { question, answer, ...given }: Pair & ForWhom) {
+    async create(place: ProfileRef, { question, answer, ...given }: Pair & ForWhom) {
       const circle = await meantFor(db, place, given, PUBLIC);
       const words = { question, answer, circle };
       const id = await write(dependencies, place, words);
@@ -64,11 +65,11 @@ export function savedAnswerService(dependencies: Dependencies) {
     },
 
     /** Applies from the next question on; the question is not asked again. */
-    keep: (place: Place, words: Words): Promise<number> => write(dependencies, place, words),
+    keep: (place: ProfileRef, words: Words): Promise<number> => write(dependencies, place, words),
 
-    change: (place: Place, id: number, changes: Changes) => change(dependencies, place, id, changes),
+    change: (place: ProfileRef, id: number, changes: Changes) => change(dependencies, place, id, changes),
 
-    async remove(place: Place, id: number): Promise<undefined> {
+    async remove(place: ProfileRef, id: number): Promise<undefined> {
       const removed = await db.transaction().execute(async (tx) => {
         const repository = savedAnswerRepository(tx, place);
         await repository.forgetAnswers(id);
@@ -79,7 +80,7 @@ export function savedAnswerService(dependencies: Dependencies) {
       return undefined;
     },
 
-    take: (place: Place, asked: { text: string; try: boolean }) => take(dependencies, place, asked),
+    take: (place: ProfileRef, asked: { text: string; try: boolean }) => take(dependencies, place, asked),
     ...gapAnswers(dependencies),
 
     /** The documents have changed in this transaction, so they may contradict saved answers now. */
@@ -90,17 +91,17 @@ export function savedAnswerService(dependencies: Dependencies) {
 
 function gapAnswers(dependencies: Dependencies) {
   const { db, gapQuestion, settleGap, publishLiveEvent } = dependencies;
-  const openGap = async ({ userId, profileId }: Place, gapId: number) => {
+  const openGap = async ({ userId, profileId }: ProfileRef, gapId: number) => {
     const gap = await gapQuestion(userId, profileId, gapId);
     if (gap === undefined) throw new AppError("not_found");
     return gap;
   };
-  const settle = async ({ userId, profileId }: Place, gapId: number): Promise<void> => {
+  const settle = async ({ userId, profileId }: ProfileRef, gapId: number): Promise<void> => {
     await settleGap(userId, profileId, gapId, "answered");
     await publishLiveEvent(userId, { changed: "analytics" });
   };
   return {
-    async answerGap(place: Place, gapId: number, answer: string) {
+    async answerGap(place: ProfileRef, gapId: number, answer: string) {
       const words = { ...(await openGap(place, gapId)), answer };
       const id = await write(dependencies, place, words);
       const again = await askAgain(dependencies, place, words);
@@ -108,7 +109,7 @@ function gapAnswers(dependencies: Dependencies) {
       return { correction: await shown(db, place, id), again };
     },
 
-    async askGap(place: Place, gapId: number): Promise<AskedAgain> {
+    async askGap(place: ProfileRef, gapId: number): Promise<AskedAgain> {
       const again = await askAgain(dependencies, place, await openGap(place, gapId));
       if (again.state === "answered") await settle(place, gapId);
       return again;
@@ -116,7 +117,7 @@ function gapAnswers(dependencies: Dependencies) {
   };
 }
 
-async function shown(db: Database, place: Place, id: number): Promise<SavedAnswer> {
+async function shown(db: Database, place: ProfileRef, id: number): Promise<SavedAnswer> {
   const repository = savedAnswerRepository(db, place);
   const row = await repository.find(id);
   const [correction] = row ? await present([row], repository) : [];
@@ -125,7 +126,7 @@ async function shown(db: Database, place: Place, id: number): Promise<SavedAnswe
 }
 
 /** Replaces the existing answer if this audience already has one for the same question in any spelling. */
-async function write(dependencies: Dependencies, place: Place, words: Words): Promise<number> {
+async function write(dependencies: Dependencies, place: ProfileRef, words: Words): Promise<number> {
   const { db, clock } = dependencies;
   const meaning = await meaningOf(dependencies, place, words.question);
   const at = clock();
@@ -154,7 +155,7 @@ async function write(dependencies: Dependencies, place: Place, words: Words): Pr
  */
 async function meantFor(
   db: Database,
-  place: Place,
+  place: ProfileRef,
   { circle, occasionId = null }: ForWhom,
   otherwise: Audience,
 ): Promise<Audience> {
@@ -175,7 +176,11 @@ function assertRoom(count: number): void {
  * Without an embedding the answer is still found by its words. It is embedded at the next comparison with the
  * documents.
  */
-async function meaningOf({ embedder }: Dependencies, { userId }: Place, question: string): Promise<Meaning> {
+async function meaningOf(
+  { embedder }: Dependencies,
+  { userId }: ProfileRef,
+  question: string,
+): Promise<Meaning> {
   const vectors = await embedder?.embed([question], "question", { owner: userId }).catch(() => undefined);
   const [values] = vectors ?? [];
   return values && embedder && { values, model: embedder.model };
@@ -184,7 +189,7 @@ async function meaningOf({ embedder }: Dependencies, { userId }: Place, question
 /** A contradiction is only a hint for the owner: the answer applies in any case. */
 async function compare(
   { db, engineOf, publishLiveEvent }: Dependencies,
-  place: Place,
+  place: ProfileRef,
   id: number,
   words: Pair,
 ) {
@@ -200,7 +205,7 @@ type Changes = ForWhom & {
   active?: boolean | undefined;
 };
 
-async function change(dependencies: Dependencies, place: Place, id: number, changes: Changes) {
+async function change(dependencies: Dependencies, place: ProfileRef, id: number, changes: Changes) {
   const { db, clock } = dependencies;
   const before = await savedAnswerRepository(db, place).find(id);
   if (!before) throw new AppError("not_found");
@@ -218,7 +223,7 @@ async function change(dependencies: Dependencies, place: Place, id: number, chan
   return shown(db, place, id);
 }
 
-async function take(dependencies: Dependencies, place: Place, asked: { text: string; try: boolean }) {
+async function take(dependencies: Dependencies, place: ProfileRef, asked: { text: string; try: boolean }) {
   const { db, jobs, embedder, publishLiveEvent, clock } = dependencies;
   const known = (await savedAnswerRepository(db, place).list()).map(({ question }) => question);
   const store = savedAnswerStore(db, { ...place, circle: OWNER });
@@ -252,7 +257,7 @@ const PATIENCE_MS = 60_000;
 /** Asks the question as a visitor of its audience would. */
 async function askAgain(
   dependencies: Dependencies,
-  place: Place,
+  place: ProfileRef,
   { question, circle }: Pick<Words, "question" | "circle">,
 ): Promise<AskedAgain> {
   const { engineOf, modelOf, findProfile, clock } = dependencies;

@@ -1,9 +1,9 @@
-import type { OwnAnswer, SavedAnswerStore } from "@understudy/knowledge";
+import type { SavedAnswerEntry, SavedAnswerStore } from "@understudy/knowledge";
 import { sql } from "kysely";
 import { type Audience, holdsAnswer } from "../../../platform/audience.ts";
 import type { Database } from "../../../platform/database.ts";
 
-type Row = Omit<OwnAnswer, "cosine"> & { cosine: number | null };
+type Row = Omit<SavedAnswerEntry, "cosine"> & { cosine: number | null };
 
 /**
  * Saved answers of one owner, profile and audience. They are read for every question, so they are never out of date.

@@ -11,13 +11,13 @@ import { askModel } from "./model-questions.ts";
 import { suggestionRepository } from "./repository.ts";
 import { answersOf } from "./verify.ts";
 
-const Place = z.object({ userId: z.string(), profileId: z.number() });
-type Place = z.output<typeof Place>;
+const ProfilePayload = z.object({ userId: z.string(), profileId: z.number() });
+type ProfilePayload = z.output<typeof ProfilePayload>;
 
 /** Indexing or deleting many documents in a row causes one run, shortly after the first. */
 export const drawQuestions = defineJob({
   name: "suggestions.draw",
-  payload: Place,
+  payload: ProfilePayload,
   retries: 5,
   timeoutSeconds: 900,
   gather: { seconds: 3, key: ({ userId, profileId }) => `${userId}:${profileId}` },
@@ -54,7 +54,7 @@ export function suggestionJobs({ jobs, ...drawing }: Drawing & { jobs: Jobs }): 
   ];
 }
 
-async function redraw(drawing: Drawing, place: Place): Promise<void> {
+async function redraw(drawing: Drawing, place: ProfilePayload): Promise<void> {
   const { db, modelOf, instructionsOf } = drawing;
   const { userId, profileId } = place;
   const rows = suggestionRepository(db, userId, profileId);
@@ -84,7 +84,7 @@ type Ask = (question: string) => Promise<{ documentId: number; passageId: number
 /** The passages that answer a question in full. */
 export function askerFor(
   { engineOf, clock }: Pick<Drawing, "engineOf" | "clock">,
-  { userId, profileId }: Place,
+  { userId, profileId }: ProfilePayload,
   instructions: string | undefined,
 ): Ask {
   return async (question) => {
@@ -106,7 +106,7 @@ async function answered(drawn: readonly Drawn[], ask: Ask): Promise<Drawn[]> {
 
 async function store(
   { db, clock }: Drawing,
-  { userId, profileId }: Place,
+  { userId, profileId }: ProfilePayload,
   kept: readonly Drawn[],
   answering: ReadonlyMap<number, number | null>,
 ): Promise<void> {

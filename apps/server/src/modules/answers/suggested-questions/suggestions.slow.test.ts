@@ -3,6 +3,7 @@ import { testApp } from "../../../../test/app.ts";
 import { textFile, until } from "../../../../test/builders.ts";
 import { row, rows } from "../../../../test/database.ts";
 import { ownerWith } from "../../../../test/streams.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 
 // The tests poll the page until its questions appear.
 const product = await testApp({ worker: true, environment: { BURST_READS: "10000" } });
@@ -27,15 +28,14 @@ The car park is behind the house.
 The house is closed on Sunday.`;
 const BOOKS = "# Books\n\n## Which book should I read first?\nRead the book Quiet Harbour first.";
 
-type Place = { userId: string; profileId: number };
-const stored = ({ userId, profileId }: Place) =>
+const stored = ({ userId, profileId }: ProfileRef) =>
   rows(
     product.url,
     `select question, origin, position, hidden from suggested_questions
      where user_id = $1 and profile_id = $2 order by position, id`,
     [userId, profileId],
   );
-const versionOf = async ({ userId, profileId }: Place) =>
+const versionOf = async ({ userId, profileId }: ProfileRef) =>
   Number(
     (
       await row(product.url, "select version from ai_profiles where user_id = $1 and id = $2", [
@@ -44,8 +44,9 @@ const versionOf = async ({ userId, profileId }: Place) =>
       ])
     )["version"],
   );
-const shown = async ({ userId }: Place) => (await visitor.profiles.publicUser(userId)).suggestedQuestions;
-const untilShown = (place: Place, test: (questions: string[]) => boolean) =>
+const shown = async ({ userId }: ProfileRef) =>
+  (await visitor.profiles.publicUser(userId)).suggestedQuestions;
+const untilShown = (place: ProfileRef, test: (questions: string[]) => boolean) =>
   until(async () => {
     const questions = await shown(place);
     return test(questions) && questions;

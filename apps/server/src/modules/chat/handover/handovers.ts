@@ -4,13 +4,13 @@ import type { Tx } from "../../../platform/database.ts";
 import { claim, requestHash } from "../../../platform/idempotency.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import { type Parts, startAnswer } from "../answering.ts";
-import { type NewExchange, takeUp } from "../keep.ts";
+import { answerWaiting, type NewExchange } from "../keep.ts";
 import { messageRepository } from "../message-repository.ts";
 import { keyFor } from "../present.ts";
 import { conversationRepository } from "../repository.ts";
 import { tracedEngine } from "../traced.ts";
 import type { Named } from "./messages.ts";
-import { type Held, handoverRepository, releaseHandover, seenIn } from "./repository.ts";
+import { handoverRepository, type LockedConversation, releaseHandover, seenIn } from "./repository.ts";
 import { type Happening, isPersonThere, type Step, step } from "./state.ts";
 
 type Words = { content: string; key: string };
@@ -90,13 +90,19 @@ export function handovers(parts: Parts) {
 }
 
 /** Takes a step in the transaction that holds the row lock, and stores the changes. */
-async function takeStep(tx: Tx, userId: string, held: Held, happening: Happening, at: Date): Promise<Taken> {
+async function takeStep(
+  tx: Tx,
+  userId: string,
+  held: LockedConversation,
+  happening: Happening,
+  at: Date,
+): Promise<Taken> {
   const seen = await seenIn(tx, userId, held.id, at);
   const { voice, act } = step(held.voice, happening, seen);
   if (voice !== held.voice) await handoverRepository(tx).change(userId, held.id, voice);
   // Otherwise the sweeper would find an obsolete lease again and again.
   else if (voice.until === null) await releaseHandover(tx, userId, held.id);
-  const question = act === "answer" ? await takeUp(tx, userId, held, at) : undefined;
+  const question = act === "answer" ? await answerWaiting(tx, userId, held, at) : undefined;
   return {
     voice,
     act,

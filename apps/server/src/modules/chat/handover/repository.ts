@@ -1,10 +1,10 @@
 import { type Audience, PUBLIC, privateLinkOf } from "../../../platform/audience.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { messageRepository } from "../message-repository.ts";
-import type { Room } from "../repository.ts";
+import type { ProfileScope } from "../repository.ts";
 import type { Seen, Voice } from "./state.ts";
 
-export type Held = {
+export type LockedConversation = {
   id: number;
   profileId: number;
   token: string;
@@ -22,12 +22,15 @@ export function handoverRepository(db: Database) {
       .select(["id", "profile_id", "session_id", "by_owner", "occasion_id", "person_until", "turn"])
       .where("user_id", "=", userId);
   return {
-    async hold(userId: string, id: number): Promise<Held | undefined> {
+    async hold(userId: string, id: number): Promise<LockedConversation | undefined> {
       const row = await conversations(userId).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
       return row && heldOf(row);
     },
 
-    async holdByToken({ userId, profileId, circle }: Room, token: string): Promise<Held | undefined> {
+    async holdByToken(
+      { userId, profileId, circle }: ProfileScope,
+      token: string,
+    ): Promise<LockedConversation | undefined> {
       const row = await conversations(userId)
         .where("profile_id", "=", profileId)
         .where("session_id", "=", token)
@@ -37,7 +40,7 @@ export function handoverRepository(db: Database) {
       return row && heldOf(row);
     },
 
-    async find(userId: string, id: number): Promise<Held | undefined> {
+    async find(userId: string, id: number): Promise<LockedConversation | undefined> {
       const row = await conversations(userId).where("id", "=", id).executeTakeFirst();
       return row && heldOf(row);
     },
@@ -103,7 +106,15 @@ type Row = {
   turn: number;
 };
 
-function heldOf({ id, profile_id, session_id, by_owner, occasion_id, person_until, turn }: Row): Held {
+function heldOf({
+  id,
+  profile_id,
+  session_id,
+  by_owner,
+  occasion_id,
+  person_until,
+  turn,
+}: Row): LockedConversation {
   const voice = { until: person_until, turn };
   const circle: Audience = occasion_id === null ? PUBLIC : { of: "link", occasionId: occasion_id };
   return { id, profileId: profile_id, token: session_id, byOwner: by_owner, circle, voice };

@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import { AppError, LIMITS, UPLOAD_TYPES } from "@understudy/contracts";
 import type { Database } from "../../../platform/database.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import type { Storage } from "../../../platform/storage.ts";
 import type { ZipEntry } from "../../../platform/zip.ts";
 import { CarriedProfile, FILES, LABEL, type Manifest, originalName } from "./format.ts";
 import type { Source } from "./part.ts";
 import { PARTS } from "./parts.ts";
 import { documentsAfter, type OriginalRow } from "./read.ts";
-import { takeSettings } from "./settings.ts";
+import { exportSettings } from "./settings.ts";
 
 type Dependencies = {
   db: Database;
   storage: Storage;
   embedder: { model: string } | undefined;
 };
-type Place = { userId: string; profileId: number };
 
 /** A profile as one archive, generated while it streams; holds one original and one page of rows in memory. */
 export async function* assistantFileOf(
   dependencies: Dependencies,
-  place: Place,
+  place: ProfileRef,
   at: Date,
 ): AsyncGenerator<ZipEntry> {
   const { db, embedder } = dependencies;
@@ -36,7 +36,7 @@ export async function* assistantFileOf(
   };
   yield listed(FILES.readme, one(README));
   yield listed(FILES.profile, one(json(CarriedProfile.parse(describe(profile)))));
-  yield listed(FILES.settings, one(json(await takeSettings(db, place))));
+  yield listed(FILES.settings, one(json(await exportSettings(db, place))));
   const lines: string[] = [];
   yield* originals(dependencies, source, { isMain: profile.is_main, listed, lines });
   yield listed(FILES.documents, one(lines.join("")));
@@ -49,7 +49,7 @@ export async function* assistantFileOf(
   yield { name: FILES.manifest, at, body: one(json(manifest)) };
 }
 
-async function profileRow(db: Database, { userId, profileId }: Place) {
+async function profileRow(db: Database, { userId, profileId }: ProfileRef) {
   const row = await db
     .selectFrom("ai_profiles as profile")
     .innerJoin("users as owner", "owner.id", "profile.user_id")

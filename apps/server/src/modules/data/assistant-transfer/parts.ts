@@ -1,7 +1,7 @@
 import { LIMITS } from "@understudy/contracts";
 import { CarriedPassage, CarriedQuestion, CarriedTest, ExportedSavedAnswer, FILES, MOST } from "./format.ts";
 import type { Part } from "./part.ts";
-import { exportSavedAnswers, takePassages, takeQuestions, takeTests } from "./read.ts";
+import { exportAnswerTests, exportPassages, exportQuestions, exportSavedAnswers } from "./read.ts";
 import { importAnswerTests, importPassages, importQuestions, importSavedAnswers } from "./write.ts";
 
 /** Add a table here to include it in the export. Tables are exported and imported in this order. */
@@ -10,7 +10,7 @@ export const PARTS = [
     file: FILES.passages,
     row: CarriedPassage,
     most: MOST.passages,
-    take: takePassages,
+    take: exportPassages,
     bring: importPassages,
   }),
   part({
@@ -24,14 +24,14 @@ export const PARTS = [
     file: FILES.questions,
     row: CarriedQuestion,
     most: 1_000,
-    take: takeQuestions,
+    take: exportQuestions,
     bring: importQuestions,
   }),
   part({
     file: FILES.tests,
     row: CarriedTest,
     most: LIMITS.rehearsalTests,
-    take: takeTests,
+    take: exportAnswerTests,
     bring: importAnswerTests,
   }),
 ];

@@ -41,7 +41,7 @@ type PassageRow = Omit<CarriedPassage, "document" | "vectors"> & {
   vectors: { part: number; values: string }[] | null;
 };
 
-export async function* takePassages(source: Source): AsyncGenerator<CarriedPassage> {
+export async function* exportPassages(source: Source): AsyncGenerator<CarriedPassage> {
   const { db, userId, profileId, model } = source;
   const wanted = await referredTo(source);
   let count = 0;
@@ -118,7 +118,7 @@ export async function* exportSavedAnswers({
   }
 }
 
-export async function* takeQuestions(source: Source): AsyncGenerator<CarriedQuestion> {
+export async function* exportQuestions(source: Source): AsyncGenerator<CarriedQuestion> {
   const { db, userId, profileId, documents, passages } = source;
   const rows = await db
     .selectFrom("suggested_questions")
@@ -153,7 +153,12 @@ export async function* takeQuestions(source: Source): AsyncGenerator<CarriedQues
   }
 }
 
-export async function* takeTests({ db, userId, profileId, documents }: Source): AsyncGenerator<CarriedTest> {
+export async function* exportAnswerTests({
+  db,
+  userId,
+  profileId,
+  documents,
+}: Source): AsyncGenerator<CarriedTest> {
   const rows = await db
     .selectFrom("rehearsal_tests")
     .select(["question", "contains", "document_id", "document_name", "unknown", "created_at"])

@@ -12,6 +12,7 @@ import type { FileAnswer } from "../../../platform/file-answer.ts";
 import { newPassageId, newTimeId } from "../../../platform/ids.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { lockPlan } from "../../../platform/locks.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { assertStorageRoom, type StorageLimit } from "../../../platform/stored-bytes.ts";
 import { openArchive, refuseArchive } from "../../../platform/unzip.ts";
 import { zip } from "../../../platform/zip.ts";
@@ -31,7 +32,6 @@ import { PARTS } from "./parts.ts";
 import { importSettings } from "./settings.ts";
 import { contradictory } from "./write.ts";
 
-type Place = { userId: string; profileId: number };
 type Dependencies = Parameters<typeof assistantFileOf>[0] & {
   ephemeral: EphemeralStore;
   embedder: Embedder | undefined;
@@ -68,7 +68,7 @@ export function transferService(dependencies: Dependencies) {
   }
 
   return {
-    async take(place: Place): Promise<FileAnswer> {
+    async take(place: ProfileRef): Promise<FileAnswer> {
       await assertSeldom("take", place.userId);
       const at = clock();
       return {
@@ -207,7 +207,7 @@ function sortedIds(count: number): number[] {
 async function writeDocuments(
   { indexVersion, embedder, clock }: Dependencies,
   tx: Tx,
-  { userId, profileId }: Place,
+  { userId, profileId }: ProfileRef,
   arrived: readonly Arrived[],
 ): Promise<Arriving[]> {
   const here = indexVersion(embedder?.model);

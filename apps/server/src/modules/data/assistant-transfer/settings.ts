@@ -1,9 +1,9 @@
 import { AppError } from "@understudy/contracts";
 import type { Updateable } from "kysely";
 import type { Database, Schema } from "../../../platform/database.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { CarriedSettings } from "./format.ts";
 
-type Place = { userId: string; profileId: number };
 type Columns = Updateable<Schema["profile_settings"]>;
 
 /** Each field is stored in the column of the same name in snake case. */
@@ -11,7 +11,10 @@ const columnOf = (field: string): keyof Columns =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof Columns;
 const { ai, widget } = CarriedSettings.shape;
 
-export async function takeSettings(db: Database, { userId, profileId }: Place): Promise<CarriedSettings> {
+export async function exportSettings(
+  db: Database,
+  { userId, profileId }: ProfileRef,
+): Promise<CarriedSettings> {
   const row = await db
     .selectFrom("profile_settings")
     .selectAll()
@@ -26,7 +29,7 @@ export async function takeSettings(db: Database, { userId, profileId }: Place): 
 
 export async function importSettings(
   tx: Database,
-  { userId, profileId }: Place,
+  { userId, profileId }: ProfileRef,
   settings: CarriedSettings,
 ): Promise<void> {
   const fields = Object.entries({ ...settings.ai, ...settings.widget });

@@ -1,5 +1,6 @@
 import type { Database, Tx } from "../../../platform/database.ts";
 import { directory } from "../../../platform/directory.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { forgetTraces, settleGroups } from "../../inbox/index.ts";
 
 const DAY_MS = 86_400_000;
@@ -10,8 +11,6 @@ const EXCHANGES_AT_ONCE = 1_000;
 const KEPT_DAYS = 30;
 /** Contacts outlive their conversation, because the visitor still waits for an answer. */
 const CONTACT_DAYS = 365;
-
-type Place = { userId: string; profileId: number };
 
 /**
  * Deletes exchanges older than each profile's retention period, and conversations with their last exchange. Analytics
@@ -31,7 +30,7 @@ export async function sweepOldConversations(db: Database, now: Date): Promise<nu
   }
 }
 
-async function sweepProfile(db: Database, place: Place, now: Date): Promise<number> {
+async function sweepProfile(db: Database, place: ProfileRef, now: Date): Promise<number> {
   const { userId, profileId } = place;
   const settings = await db
     .selectFrom("profile_settings")
@@ -50,7 +49,7 @@ async function sweepProfile(db: Database, place: Place, now: Date): Promise<numb
   }
 }
 
-async function sweepBatch(db: Database, { userId, profileId }: Place, before: Date): Promise<number> {
+async function sweepBatch(db: Database, { userId, profileId }: ProfileRef, before: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const old = await tx
       .selectFrom("chat_messages")
@@ -112,7 +111,7 @@ async function removeEmpty(tx: Tx, userId: string, conversations: readonly numbe
  * Handover messages have the same retention period as exchanges. A conversation whose exchanges are already gone is
  * deleted with its last message.
  */
-async function sweepMessages(db: Database, { userId, profileId }: Place, before: Date): Promise<void> {
+async function sweepMessages(db: Database, { userId, profileId }: ProfileRef, before: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const old = await tx
       .deleteFrom("messages")
@@ -132,7 +131,7 @@ async function sweepMessages(db: Database, { userId, profileId }: Place, before:
   });
 }
 
-async function sweepContacts(db: Database, { userId, profileId }: Place, before: Date): Promise<void> {
+async function sweepContacts(db: Database, { userId, profileId }: ProfileRef, before: Date): Promise<void> {
   await db
     .deleteFrom("contacts")
     .where("user_id", "=", userId)

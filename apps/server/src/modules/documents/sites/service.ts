@@ -4,6 +4,7 @@ import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { lockPlan } from "../../../platform/locks.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { typedAddress } from "./address.ts";
 import { listPages, type Which } from "./listing.ts";
 import { presentOpened, presentSites } from "./present.ts";
@@ -18,7 +19,6 @@ type Dependencies = {
   publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
 };
-type Place = { userId: string; profileId: number };
 type New = {
   address: string;
   mode: Site["mode"];
@@ -36,7 +36,7 @@ const KNOWN = "This address is one of your sites already.";
 export function siteService(dependencies: Dependencies) {
   const { db, documents, publishLiveEvent } = dependencies;
 
-  async function shown({ userId }: Place, id: number): Promise<Site> {
+  async function shown({ userId }: ProfileRef, id: number): Promise<Site> {
     const repository = siteRepository(db, userId);
     const row = await repository.find(id);
     const [site] = row ? await presentSites([row], repository) : [];
@@ -45,7 +45,7 @@ export function siteService(dependencies: Dependencies) {
   }
 
   /** Runs `work` with the site locked, then publishes a live event. */
-  async function withHeld(place: Place, id: number, work: (tx: Tx, site: SiteRow) => Promise<void>) {
+  async function withHeld(place: ProfileRef, id: number, work: (tx: Tx, site: SiteRow) => Promise<void>) {
     await own(db, place, id);
     await db.transaction().execute(async (tx) => {
       const site = await siteRepository(tx, place.userId).hold(id);
@@ -58,23 +58,23 @@ export function siteService(dependencies: Dependencies) {
   return {
     ...looking(db),
 
-    async create(place: Place, site: New): Promise<Site> {
+    async create(place: ProfileRef, site: New): Promise<Site> {
       const id = await create(dependencies, place, site);
       await publishLiveEvent(place.userId, { changed: "sites" });
       return shown(place, id);
     },
 
-    async change(place: Place, id: number, { schedule }: { schedule: Schedule }): Promise<Site> {
+    async change(place: ProfileRef, id: number, { schedule }: { schedule: Schedule }): Promise<Site> {
       await withHeld(place, id, (tx, site) => setSchedule(dependencies, tx, site, schedule));
       return shown(place, id);
     },
 
-    async sync(place: Place, id: number): Promise<Site> {
+    async sync(place: ProfileRef, id: number): Promise<Site> {
       await withHeld(place, id, (tx, site) => beginSync(dependencies, tx, site, "owner"));
       return shown(place, id);
     },
 
-    async remove(place: Place, id: number): Promise<undefined> {
+    async remove(place: ProfileRef, id: number): Promise<undefined> {
       await withHeld(place, id, async (tx) => {
         const rows = await tx
           .selectFrom("site_pages")
@@ -96,7 +96,7 @@ export function siteService(dependencies: Dependencies) {
   };
 }
 
-async function own(db: Database, { userId, profileId }: Place, id: number): Promise<SiteRow> {
+async function own(db: Database, { userId, profileId }: ProfileRef, id: number): Promise<SiteRow> {
   const row = await siteRepository(db, userId).find(id);
   if (row?.profile_id !== profileId) throw new AppError("not_found");
   return row;
@@ -104,21 +104,21 @@ async function own(db: Database, { userId, profileId }: Place, id: number): Prom
 
 function looking(db: Database) {
   return {
-    async list({ userId, profileId }: Place): Promise<Site[]> {
+    async list({ userId, profileId }: ProfileRef): Promise<Site[]> {
       const repository = siteRepository(db, userId);
       return presentSites(await repository.list(profileId), repository);
     },
 
-    async open(place: Place, id: number): Promise<OpenedSite> {
+    async open(place: ProfileRef, id: number): Promise<OpenedSite> {
       return presentOpened(await own(db, place, id), siteRepository(db, place.userId));
     },
 
-    async pages(place: Place, id: number, which: Which) {
+    async pages(place: ProfileRef, id: number, which: Which) {
       await own(db, place, id);
       return listPages(db, { userId: place.userId, siteId: id }, which);
     },
 
-    async changes(place: Place, id: number, syncId: number): Promise<SiteChange[]> {
+    async changes(place: ProfileRef, id: number, syncId: number): Promise<SiteChange[]> {
       await own(db, place, id);
       const repository = siteRepository(db, place.userId);
       if (!(await repository.sync(id, syncId))) throw new AppError("not_found");
@@ -131,7 +131,7 @@ function looking(db: Database) {
   };
 }
 
-async function create(parts: Dependencies, { userId, profileId }: Place, given: New): Promise<number> {
+async function create(parts: Dependencies, { userId, profileId }: ProfileRef, given: New): Promise<number> {
   const address = typedAddress(given.address);
   if (!address) throw new AppError("invalid_request", { detail: NO_ADDRESS });
   return parts.db.transaction().execute(async (tx) => {

@@ -8,20 +8,20 @@ import type { Storage } from "../../../platform/storage.ts";
 import { type ZipEntry, zip } from "../../../platform/zip.ts";
 import { packageRepository } from "./repository.ts";
 
-const Place = z.object({ userId: z.string(), packageId: z.number() });
-type Place = z.output<typeof Place>;
+const PackagePayload = z.object({ userId: z.string(), packageId: z.number() });
+type PackagePayload = z.output<typeof PackagePayload>;
 
 /** Marks a package as failed after the last retry, so that it does not appear to be in progress forever. */
 export const giveUpPackage = defineJob({
   name: "white-label.give-up",
-  payload: Place,
+  payload: PackagePayload,
   retries: 50,
   timeoutSeconds: 60,
 });
 
 export const makePackage = defineJob({
   name: "white-label.package",
-  payload: Place,
+  payload: PackagePayload,
   retries: 3,
   timeoutSeconds: 300,
   whenGivenUp: giveUpPackage,
@@ -56,7 +56,7 @@ export function whiteLabelJobs(dependencies: Dependencies): JobHandler[] {
 /** Lists each file once it is generated, so that progress is real. Safe to retry. */
 async function make(
   { db, storage, publishLiveEvent, makeFiles, clock }: Dependencies,
-  place: Place,
+  place: PackagePayload,
 ): Promise<void> {
   const { userId, packageId } = place;
   const packages = packageRepository(db);

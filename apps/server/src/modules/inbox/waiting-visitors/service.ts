@@ -4,6 +4,7 @@ import type { Database, Tx } from "../../../platform/database.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { sendAnswerEmail } from "./jobs.ts";
 import { type ContactRow, contactRepository } from "./repository.ts";
 
@@ -13,14 +14,13 @@ type Dependencies = {
   mail: boolean;
   publishLiveEvent: PublishLiveEvent;
   /** Saves the answer for future questions and closes the gap that it answers. */
-  keepAnswer: (place: Place, words: Words, gapId: number | null) => Promise<void>;
+  keepAnswer: (place: ProfileRef, words: Words, gapId: number | null) => Promise<void>;
   /** Stores the message in the conversation and returns whether it exists; `spoken` notifies its open chats. */
   speak: (tx: Tx, userId: string, words: Spoken) => Promise<boolean>;
   spoken: (userId: string, sessionId: number) => Promise<void>;
   clock: () => Date;
 };
 type Spoken = { id: number; profileId: number; sessionId: number; exchangeId: number; content: string };
-type Place = { userId: string; profileId: number };
 type Words = { question: string; answer: string; circle: Audience };
 type Given = { contactIds: number[]; answer: string; keep: boolean };
 

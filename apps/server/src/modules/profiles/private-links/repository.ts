@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database.ts";
 import { lockPlan } from "../../../platform/locks.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 
-/** Owner and profile of the links. Every statement filters by owner, and every lookup of links by profile too. */
-export type Place = { userId: string; profileId: number };
 /** The fields that an owner sets. */
 export type Fields = {
   name: string;
@@ -29,7 +28,7 @@ export type PrivateLinkRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof privateLinkRepository>["find"]>>
 >;
 
-export function privateLinkRepository(db: Database, { userId, profileId }: Place) {
+export function privateLinkRepository(db: Database, { userId, profileId }: ProfileRef) {
   const own = () =>
     db
       .selectFrom("occasions")
@@ -58,7 +57,7 @@ export function privateLinkRepository(db: Database, { userId, profileId }: Place
   };
 }
 
-function writing(db: Database, { userId, profileId }: Place) {
+function writing(db: Database, { userId, profileId }: ProfileRef) {
   const columnsOf = ({ name, greeting, starters, documentIds, endsAt }: Fields) => ({
     ...{ name, greeting, starters, holds_all: documentIds === null },
     ends_at: endsAt === null ? null : new Date(endsAt),
@@ -113,7 +112,7 @@ function writing(db: Database, { userId, profileId }: Place) {
   };
 }
 
-function ending(db: Database, { userId, profileId }: Place) {
+function ending(db: Database, { userId, profileId }: ProfileRef) {
   return {
     end: (id: number, at: Date) =>
       db
@@ -143,7 +142,7 @@ function ending(db: Database, { userId, profileId }: Place) {
   };
 }
 
-function counting(db: Database, { userId, profileId }: Place) {
+function counting(db: Database, { userId, profileId }: ProfileRef) {
   return {
     lockPlan: () => lockPlan(db, userId),
 

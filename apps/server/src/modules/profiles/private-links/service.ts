@@ -5,9 +5,10 @@ import type { Database } from "../../../platform/database.ts";
 import { directory } from "../../../platform/directory.ts";
 import { newPrivateLinkKey, newTimeId } from "../../../platform/ids.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import type { FindLink } from "./find-link.ts";
 import { present } from "./present.ts";
-import { type Fields, type Place, privateLinkRepository } from "./repository.ts";
+import { type Fields, privateLinkRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -15,7 +16,7 @@ type Dependencies = {
   /** The profile as a visitor with this link sees it. */
   userAt: (key: string, caller: Caller) => Promise<PublicUser>;
   /** Whether the documents of this audience answer the question in full. */
-  isAnswered: (place: Place, circle: Audience, question: string) => Promise<boolean>;
+  isAnswered: (place: ProfileRef, circle: Audience, question: string) => Promise<boolean>;
   publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
 };
@@ -29,7 +30,7 @@ export type PrivateLinkService = ReturnType<typeof privateLinkService>;
 export function privateLinkService(dependencies: Dependencies) {
   const { db, findLink, userAt, publishLiveEvent, clock } = dependencies;
   return {
-    async list(place: Place) {
+    async list(place: ProfileRef) {
       const repository = privateLinkRepository(db, place);
       const [rows, running, plan] = await Promise.all([
         repository.list(),
@@ -39,10 +40,10 @@ export function privateLinkService(dependencies: Dependencies) {
       return { occasions: await present(rows, repository, clock()), running, limit: limitOf(plan) };
     },
 
-    create: (place: Place, fields: Fields) => write(dependencies, place, undefined, fields),
-    save: (place: Place, id: number, fields: Fields) => write(dependencies, place, id, fields),
+    create: (place: ProfileRef, fields: Fields) => write(dependencies, place, undefined, fields),
+    save: (place: ProfileRef, id: number, fields: Fields) => write(dependencies, place, id, fields),
 
-    async end(place: Place, id: number): Promise<PrivateLink> {
+    async end(place: ProfileRef, id: number): Promise<PrivateLink> {
       await db.transaction().execute(async (tx) => {
         const repository = privateLinkRepository(tx, place);
         if (!(await repository.lock(id))) throw new AppError("not_found");
@@ -52,7 +53,7 @@ export function privateLinkService(dependencies: Dependencies) {
       return shown(dependencies, place, id);
     },
 
-    async remove(place: Place, id: number): Promise<undefined> {
+    async remove(place: ProfileRef, id: number): Promise<undefined> {
       await db.transaction().execute(async (tx) => {
         const repository = privateLinkRepository(tx, place);
         const row = await repository.lock(id);
@@ -74,7 +75,12 @@ export function privateLinkService(dependencies: Dependencies) {
   };
 }
 
-async function write(dependencies: Dependencies, place: Place, known: number | undefined, fields: Fields) {
+async function write(
+  dependencies: Dependencies,
+  place: ProfileRef,
+  known: number | undefined,
+  fields: Fields,
+) {
   const { db, publishLiveEvent, clock } = dependencies;
   const at = clock();
   const id = await db.transaction().execute(async (tx) => {
@@ -104,7 +110,7 @@ async function write(dependencies: Dependencies, place: Place, known: number | u
 }
 
 /** The owner's starter questions are always shown. Returns those that are not answered, so that the owner is warned. */
-async function unanswered(dependencies: Dependencies, place: Place, id: number, { starters }: Fields) {
+async function unanswered(dependencies: Dependencies, place: ProfileRef, id: number, { starters }: Fields) {
   const circle: Audience = { of: "link", occasionId: id };
   const open: string[] = [];
   for (const question of starters) {
@@ -113,7 +119,7 @@ async function unanswered(dependencies: Dependencies, place: Place, id: number, 
   return open;
 }
 
-async function shown({ db, clock }: Dependencies, place: Place, id: number): Promise<PrivateLink> {
+async function shown({ db, clock }: Dependencies, place: ProfileRef, id: number): Promise<PrivateLink> {
   const repository = privateLinkRepository(db, place);
   const row = await repository.find(id);
   const [occasion] = row ? await present([row], repository, clock()) : [];

@@ -2,7 +2,7 @@ import { inkOn } from "@understudy/contracts";
 import { INNER, type Style } from "./sheet.ts";
 import type { Writer } from "./writer.ts";
 
-type Place = {
+type LogoBox = {
   x: number;
   y: number;
   height: number;
@@ -13,7 +13,7 @@ type Place = {
 };
 
 /** Draws the logo or, without one, the name as a wordmark beside its initial. Returns the width. */
-export function drawLogo(writer: Writer, place: Place): number {
+export function drawLogo(writer: Writer, place: LogoBox): number {
   const { sheet, palette, brand } = writer;
   const { document } = sheet;
   const { x, ground, colour } = place;
@@ -36,7 +36,7 @@ export function drawLogo(writer: Writer, place: Place): number {
   return sheet.line(brand.companyName, left, y + height * 0.67, word) - x;
 }
 
-function widthAt({ sheet, brand }: Writer, { height, colour }: Place): number {
+function widthAt({ sheet, brand }: Writer, { height, colour }: LogoBox): number {
   if (brand.logo && !colour) return (brand.logo.width / brand.logo.height) * height;
   const word = { face: "title", size: height * 0.48, colour: "" } as const;
   return height * 1.3 + sheet.widthOf(brand.companyName, word);
