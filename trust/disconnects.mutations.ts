@@ -1,6 +1,6 @@
 import type { Mutation } from "../testing/mutation.ts";
 
-const RUNNING = "modules/chat/running.ts";
+const RUNNING = "modules/chat/active-answers.ts";
 const STREAM = "platform/sse.ts";
 
 const one = (name: string, place: string, find: string, put: string, ...mustFail: string[]): Mutation => ({

@@ -17,10 +17,10 @@ const FEWEST_FILES = 6;
 const SETTLED_SECONDS = 60;
 /** The code paths of a document, a question, a webhook event and a visit. A small test starts at the top. */
 const WATCHED = [
-  ...["modules/documents/jobs.ts", "modules/chat/keep.ts", "modules/integrations/jobs.ts"],
-  ...["modules/chat/work.ts", "modules/analytics/views.ts", "modules/embedding/white-label/analytics.ts"],
+  ...["modules/documents/jobs.ts", "modules/chat/exchange-store.ts", "modules/integrations/jobs.ts"],
+  ...["modules/chat/answer-exchange.ts", "modules/analytics/views.ts", "modules/embedding/white-label/analytics.ts"],
   ...["modules/documents/passage-store.ts", "modules/documents/service.ts", "modules/documents/receive.ts"],
-  ...["modules/chat/service.ts", "modules/chat/keep-repository.ts", "modules/integrations/webhooks.ts"],
+  ...["modules/chat/service.ts", "modules/chat/exchange-statements.ts", "modules/integrations/webhooks.ts"],
   ...["platform/idempotency.ts", "ingest.ts"],
 ];
 

@@ -55,7 +55,7 @@ export const mutations: readonly Mutation[] = [
     name: "every end counts twice",
     replaces: [
       replace<(db: unknown) => Keeper>(
-        "modules/chat/keep-repository.ts",
+        "modules/chat/exchange-statements.ts",
         "exchangeStatements",
         (original) => (db: unknown) => {
           const keeper = original(db);
@@ -75,7 +75,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "the end is sent and not stored",
-    replaces: [replace("modules/chat/keep.ts", "endExchange", () => async () => true)],
+    replaces: [replace("modules/chat/exchange-store.ts", "completeExchange", () => async () => true)],
     mustFail: ["no fault: kept", "no lease is left"],
   },
 ];

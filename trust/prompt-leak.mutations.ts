@@ -44,7 +44,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<AnswerExchange>(
     "what came before is everybody's",
-    ["modules/chat/work.ts", "answerExchange"],
+    ["modules/chat/answer-exchange.ts", "answerExchange"],
     (original) =>
       async (job, ...rest) => {
         const asked = job.db.selectFrom("chat_messages").select("message");

@@ -5,7 +5,7 @@ const VISITOR = "platform/visitor.ts";
 const EPHEMERAL = "platform/ephemeral-store.ts";
 const BURSTS = "modules/plans/bursts.ts";
 const PLANS = "modules/plans/repository.ts";
-const KEEP = "modules/chat/keep.ts";
+const KEEP = "modules/chat/exchange-store.ts";
 
 /**
  * The minimum of the product's types that the replacements need, so that renaming its own types doesn't break this

@@ -226,7 +226,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     contactConfirmed: notifications.contactConfirmed,
     keepAnswer: answers.saveAnswer,
     speak: chat.handover.speak,
-    spoken: chat.handover.spoken,
+    notifyConversation: chat.handover.notifyConversation,
     demoUserId: DEMO_USER_ID,
     origin,
     clock,

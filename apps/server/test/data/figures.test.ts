@@ -3,7 +3,7 @@ import { type AnswerCitation, type Candidate, messageKind } from "@understudy/kn
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
-import { endExchange, openExchange } from "../../src/modules/chat/keep.ts";
+import { completeExchange, openExchange } from "../../src/modules/chat/exchange-store.ts";
 import { ownCaller } from "../../src/platform/caller.ts";
 import { testApp } from "../app.ts";
 import { buildOwner, type Owner, until } from "../builders.ts";
@@ -176,7 +176,7 @@ async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: stri
   const gap = isQuestion && one.gap && one.state === "not_answered";
   const cites = isQuestion && one.cited && (one.state === "answered" || one.state === "partly");
   const citations = cites ? [citationOf(await source(owner))] : [];
-  await endExchange(db, place, {
+  await completeExchange(db, place, {
     names: opened.names,
     message: one.message,
     reply: { state: one.state as "answered", response: "A.", citations, unsupported: [], gap },

@@ -10,7 +10,7 @@ import {
   type StoredExchange,
   storedExchanges,
 } from "./repository.ts";
-import { sanitizeCitation } from "./stored.ts";
+import { sanitizeCitation } from "./stored-answers.ts";
 import type { Suggest } from "./suggest.ts";
 
 /** The conversation to read, the owner's instructions (what must never be mentioned), and the reader. */

@@ -10,7 +10,7 @@ export type { Admit, Profile } from "./limits.ts";
 export { keyFor } from "./present.ts";
 export { storedExchanges } from "./repository.ts";
 
-type Dependencies = Omit<Parameters<typeof chatService>[0], "spoken" | "onFault"> & { log: Log };
+type Dependencies = Omit<Parameters<typeof chatService>[0], "notifyConversation" | "onFault"> & { log: Log };
 
 /** One turn of a conversation: open, answer, complete; its stream; and the owner who joins it. */
 export function createChat({ log, ...dependencies }: Dependencies) {
@@ -18,7 +18,7 @@ export function createChat({ log, ...dependencies }: Dependencies) {
   const handover = handoverMessageService({ db, ephemeral, findProfile, demoUserId, clock });
   const service = chatService({
     ...dependencies,
-    spoken: handover.spoken,
+    notifyConversation: handover.notifyConversation,
     onFault: (error) => log.warn({ err: error }, "an answer could not be stored; trying again"),
   });
   const feedback = feedbackService({ db, admit, findProfile, demoUserId });

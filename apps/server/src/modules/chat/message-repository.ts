@@ -88,7 +88,7 @@ function reading(db: Database) {
      * `toPerson` is true if the owner has written since the assistant's last exchange.
      */
     async waiting(userId: string, sessionId: number) {
-      const spoken = await lastWords(db, userId, sessionId);
+      const notifyConversation = await lastWords(db, userId, sessionId);
       const rows = await db
         .selectFrom("messages")
         .select(["id", "content"])
@@ -96,11 +96,11 @@ function reading(db: Database) {
         .where("session_id", "=", sessionId)
         .where("author", "=", "visitor")
         .where("exchange_id", "is", null)
-        .where("id", ">", spoken)
+        .where("id", ">", notifyConversation)
         .orderBy("id")
         .execute();
       if (rows.length === 0) return [];
-      const toPerson = spoken > ((await newestExchange(db, userId, sessionId)) ?? 0);
+      const toPerson = notifyConversation > ((await newestExchange(db, userId, sessionId)) ?? 0);
       return rows.map((row) => ({ ...row, toPerson }));
     },
 

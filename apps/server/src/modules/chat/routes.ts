@@ -4,9 +4,9 @@ import type { Caller } from "../../platform/caller.ts";
 import { idempotencyKey } from "../../platform/idempotency.ts";
 import { route } from "../../platform/route.ts";
 import { acceptsEvents, sendEvents } from "../../platform/sse.ts";
-import type { Handle } from "./answering.ts";
 import type { FeedbackService } from "./feedback.ts";
-import type { Asker, ChatService } from "./service.ts";
+import type { ChatService } from "./service.ts";
+import type { Asker, Handle } from "./turn.ts";
 
 export function chatRoutes(app: FastifyInstance, service: ChatService & FeedbackService): void {
   route(app, chat.ask, async ({ body, caller, request, reply }) =>

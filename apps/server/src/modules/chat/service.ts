@@ -1,46 +1,31 @@
-import { AppError, type ChatAnswer } from "@understudy/contracts";
-import type { Audience } from "../../platform/audience.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { AppError, type ChatAnswer, ERRORS } from "@understudy/contracts";
 import type { Caller } from "../../platform/caller.ts";
-import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
-import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
-import { prefetchEmbedding } from "./ahead.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import { activeAnswers, type NumberedEvent } from "./active-answers.ts";
+import { readConversation } from "./conversation.ts";
+import { handovers } from "./handover/handovers.ts";
+import { askedFor } from "./limits.ts";
+import { keyFor, type Names, type ProfileKey, type Reader } from "./present.ts";
+import { storedExchanges } from "./repository.ts";
 import {
-  type ChatProfile,
+  awaitStored,
+  followStored,
+  type StoredExchangeRef,
+  storedAnswer,
+  sweepOrphans,
+} from "./stored-answers.ts";
+import { followUps } from "./suggest.ts";
+import {
+  type Asker,
   type Dependencies,
   type Handle,
   keyOf,
   type Parts,
-  startAnswer,
-} from "./answering.ts";
-import { readConversation } from "./conversation.ts";
-import { handovers } from "./handover/handovers.ts";
-import { openExchange } from "./keep.ts";
-import { askedFor, limitOf } from "./limits.ts";
-import { endOf, keyFor, type Names, type ProfileKey, type Reader } from "./present.ts";
-import { conversationRepository, type From, storedExchanges } from "./repository.ts";
-import { type NumberedEvent, runningAnswers } from "./running.ts";
-import { awaitStored, followStored, type StoredExchangeRef, storedAnswer, sweepOrphans } from "./stored.ts";
-import { followUps } from "./suggest.ts";
-import { tracedEngine } from "./traced.ts";
-import { countRejected, isProbe } from "./turned-away.ts";
+  type Question,
+  takeTurn,
+} from "./turn.ts";
 
-export type Question = ProfileKey & {
-  message: string;
-  sessionId?: string | undefined;
-  /** The audience that the owner wants to preview. */
-  as?: Audience["of"] | undefined;
-  /** Asked in a frame on another site's page. */
-  embed?: boolean | undefined;
-  /** Asked through a visitor's AI app. */
-  via?: "MCP";
-};
-/** The caller, where the request comes from, and the idempotency key if it may be repeated. */
-export type Asker = Visitor & {
-  caller: Caller;
-  key: string | undefined;
-  probeKey?: string | undefined;
-};
-type Visitor = { address: string; agent: string };
 type Conversation = ProfileKey & { sessionId: string };
 export type Exchange = Conversation & { exchange: number };
 
@@ -50,7 +35,7 @@ const STOP_PATIENCE_MS = 5_000;
 
 export function chatService(dependencies: Dependencies) {
   const { clock } = dependencies;
-  const parts = { ...dependencies, running: runningAnswers() };
+  const parts = { ...dependencies, running: activeAnswers() };
   return {
     ...questions(parts),
     ...exchanges(parts),
@@ -76,7 +61,7 @@ function questions(parts: Parts) {
         return { ...found, circle: askedFor(found, question.as) };
       };
       return countRejected(metrics, async () =>
-        ask(parts, await admit(asker.address, find), question, asker),
+        takeTurn(parts, await admit(asker.address, find), question, asker),
       );
     },
 
@@ -86,94 +71,10 @@ function questions(parts: Parts) {
         return isProbe(asker.probeKey, parts.probeKey) ? { ...found, byOwner: true } : found;
       };
       return countRejected(metrics, async () =>
-        ask(parts, await admit(asker.address, find), question, asker),
+        takeTurn(parts, await admit(asker.address, find), question, asker),
       );
     },
   };
-}
-
-async function ask(parts: Parts, profile: ChatProfile, question: Question, asker: Asker): Promise<Handle> {
-  const { db, clock, demoUserId } = parts;
-  const started = performance.now();
-  const { userId, profileId } = profile;
-  const { message, sessionId } = question;
-  const { key, address, agent } = asker;
-  const hash = requestHash([message, sessionId]);
-  // An answer for the owner shows more sources, so other callers must not get it by repeating the request.
-  const scope = `chat:${profileId}:${JSON.stringify(profile.circle)}${profile.byOwner ? ":owner" : ""}`;
-  const once: Once | undefined = key ? { userId, scope, key, hash } : undefined;
-  const span = parts.trace.begin("question");
-  const unwanted = new AbortController();
-  const engine = prefetchEmbedding(
-    tracedEngine(await parts.engineOf(userId, profileId, profile.circle), span),
-    message,
-    unwanted.signal,
-  );
-  if (profile.test) await assertFewTests(parts.ephemeral, profile);
-  const [last, limit, from] = await Promise.all([
-    sessionId ? conversationRepository(db).lastExchanges(profile, sessionId) : [],
-    limitOf(parts.quotas, profile, { address, demoUserId }),
-    sessionId ? DIRECT : cameFrom(parts, profile, question, { address, agent }),
-  ]);
-  const opening = { message, sessionId, once, at: clock(), limit, from };
-  const opened = await span.within("opening", () => openExchange(db, profile, opening));
-  // Rejected and repeated requests must not cost a model call.
-  if (opened.kind !== "new") unwanted.abort();
-  if (opened.kind === "limited") {
-    parts.metrics.questionTurnedAway("limited");
-    return finished(opened.answer);
-  }
-  if (opened.kind === "earlier") return repeated(parts, profile, opened.earlier);
-  if (opened.kind === "kept") {
-    tellKept(parts, userId, opened.conversationId);
-    return finished(opened.answer);
-  }
-  return startAnswer(parts, profile, { ...opened, last, engine, once, span, started });
-}
-
-const DIRECT: From = { source: "Direct", host: null };
-const DAY_SECONDS = 24 * 60 * 60;
-const TESTS_PER_DAY = 200;
-
-/** A page that embeds the widget identifies itself. For a frame, the visit that opened it recorded the source. */
-async function cameFrom(
-  parts: Parts,
-  { userId, profileId, host }: ChatProfile,
-  asked: Question,
-  who: Visitor,
-) {
-  const { embed, via } = asked;
-  if (via) return { source: via, host: null };
-  if (host !== null) return { source: "Embedded", host } as const;
-  const from = await parts.sourceOf(userId, profileId, who);
-  return embed ? { ...from, source: "Embedded" as const } : { ...from, host: null };
-}
-
-/**
- * Widget tests use up none of the owner's conversations, and any client can claim to be a developer's machine, so they
- * are rate limited.
- */
-async function assertFewTests(ephemeral: EphemeralStore, { userId, profileId }: ChatProfile): Promise<void> {
-  if (await ephemeral.take(`widget-test:${userId}:${profileId}`, TESTS_PER_DAY, DAY_SECONDS)) return;
-  throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
-}
-
-/** A repeated request: returns the stored answer, or follows the one in progress. */
-async function repeated(
-  { db, running, mail }: Parts,
-  { userId, profileId, circle, byOwner, test, style: { instructions } }: ChatProfile,
-  earlier: Earlier,
-): Promise<Handle> {
-  if (earlier.response) return finished(earlier.response as ChatAnswer);
-  const exchangeId = earlier.reference ?? 0;
-  const answer = running.find(keyOf(userId, exchangeId));
-  if (answer) return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
-  const sessionId = await storedExchanges(db).sessionOf(userId, exchangeId);
-  if (!sessionId) throw new AppError("not_found");
-  const names = { sessionId, exchangeId };
-  const reader = { byOwner, mail: mail && !test };
-  const exchangeRef = { db, userId, profileId, circle, names, instructions, reader };
-  return { answer: () => awaitStored(exchangeRef), follow: (signal) => followStored(exchangeRef, signal) };
 }
 
 function exchanges({ db, ephemeral, running, findProfile, poolOf, demoUserId, mail }: Parts) {
@@ -229,22 +130,29 @@ function exchanges({ db, ephemeral, running, findProfile, poolOf, demoUserId, ma
   };
 }
 
-/** A lost event only costs the owner or the visitor a reload. */
-function tellKept({ publishLiveEvent, spoken }: Parts, userId: string, conversationId: number): void {
-  publishLiveEvent(userId, { changed: "conversations" }).catch(() => {});
-  spoken(userId, conversationId).catch(() => {});
+/**
+ * Counts questions that are rejected before they become exchanges. Invalid requests and unknown profiles don't count.
+ */
+async function countRejected<Result>(
+  { questionTurnedAway }: Pick<Metrics, "questionTurnedAway">,
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    const known = error instanceof AppError ? error : undefined;
+    if (known?.code === "too_many_requests") questionTurnedAway("limited");
+    else if (!known || ERRORS[known.code].status >= 500) questionTurnedAway("failed");
+    throw error;
+  }
 }
 
-function finished(answer: ChatAnswer): Handle {
-  const { exchangeId, sessionId, response, messageId } = answer;
-  return {
-    answer: async () => answer,
-    async *follow() {
-      yield { id: "0.1", event: { type: "answer-start", exchangeId, sessionId } };
-      // The chat UI already shows that the owner has joined; only API clients need the text.
-      if (!messageId) yield { id: "0.2", event: { type: "text-delta", text: response } };
-      for (const citation of answer.citations) yield { id: "0.3", event: { type: "citation", citation } };
-      yield { id: "0.4", event: endOf(answer) };
-    },
-  };
+/** Whether the request comes from our own probe, by a key that only this installation has. */
+function isProbe(given: string | undefined, key: string | undefined): boolean {
+  return key !== undefined && given !== undefined && timingSafeEqual(digestOf(given), digestOf(key));
+}
+
+/** `timingSafeEqual` needs inputs of equal length. */
+function digestOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

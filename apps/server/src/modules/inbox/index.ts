@@ -21,7 +21,7 @@ type LateAnswers = Parameters<typeof lateAnswerJobs>[0];
 
 type Dependencies = Pick<Platform, "db" | "jobs" | "ephemeral" | "mail" | "publishLiveEvent"> &
   Pick<Contacts, "admit" | "findProfile" | "nameOf" | "demoUserId" | "contactConfirmed"> &
-  Pick<WaitingVisitors, "keepAnswer" | "speak" | "spoken"> &
+  Pick<WaitingVisitors, "keepAnswer" | "speak" | "notifyConversation"> &
   Pick<Letters, "emailBrandOf"> &
   Pick<LateAnswers, "pageOf"> & { origin: string; clock: () => Date };
 
@@ -50,7 +50,7 @@ export function createInbox(dependencies: Dependencies) {
     publishLiveEvent,
     keepAnswer: dependencies.keepAnswer,
     speak: dependencies.speak,
-    spoken: dependencies.spoken,
+    notifyConversation: dependencies.notifyConversation,
     clock,
   });
   return {

@@ -3,12 +3,12 @@ import { type Caller, ownCaller } from "../../../platform/caller.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { claim, requestHash } from "../../../platform/idempotency.ts";
 import { newTimeId } from "../../../platform/ids.ts";
-import { type Parts, startAnswer } from "../answering.ts";
-import { answerWaiting, type NewExchange } from "../keep.ts";
+import { answerWaiting, type NewExchange } from "../exchange-store.ts";
 import { messageRepository } from "../message-repository.ts";
 import { keyFor } from "../present.ts";
 import { conversationRepository } from "../repository.ts";
 import { tracedEngine } from "../traced.ts";
+import { answerTurn, type Parts } from "../turn.ts";
 import type { Named } from "./messages.ts";
 import { handoverRepository, type LockedConversation, releaseHandover, seenIn } from "./repository.ts";
 import { type Happening, isPersonThere, type Step, step } from "./state.ts";
@@ -39,7 +39,7 @@ export function handovers(parts: Parts) {
   /** Runs after the commit, so that notified clients read the new state. */
   async function follow(userId: string, id: number, { question }: Taken): Promise<void> {
     if (question) await answer(parts, userId, id, question);
-    await tell(parts, userId, id);
+    await notify(parts, userId, id);
   }
 
   return {
@@ -50,14 +50,14 @@ export function handovers(parts: Parts) {
         if (held.byOwner) throw new AppError("conflict", { detail: "This is a test of your own." });
         return takeStep(tx, userId, held, { type: "join" }, clock());
       });
-      await tell(parts, userId, id);
+      await notify(parts, userId, id);
       return present(taken, clock());
     },
 
     /** Idempotent: a repeated request stores one message. */
     async say(userId: string, id: number, words: Words): Promise<PersonMessage> {
       const said = await db.transaction().execute((tx) => sayIn(tx, userId, id, words, clock()));
-      await tell(parts, userId, id);
+      await notify(parts, userId, id);
       return said;
     },
 
@@ -151,12 +151,19 @@ async function answer(
   const span = trace.begin("question");
   const engine = tracedEngine(await parts.engineOf(userId, profileId, circle), span);
   const times = { span, started: performance.now() };
-  startAnswer(parts, profile, { ...question, last: last.slice(0, -1), engine, ...times });
+  answerTurn(parts, profile, { ...question, last: last.slice(0, -1), engine, ...times });
 }
 
 /** Notifies the open pages of the owner and the visitor. A lost event only costs a reload. */
-async function tell({ publishLiveEvent, spoken }: Parts, userId: string, id: number): Promise<void> {
-  await Promise.allSettled([publishLiveEvent(userId, { changed: "conversations" }), spoken(userId, id)]);
+async function notify(
+  { publishLiveEvent, notifyConversation }: Parts,
+  userId: string,
+  id: number,
+): Promise<void> {
+  await Promise.allSettled([
+    publishLiveEvent(userId, { changed: "conversations" }),
+    notifyConversation(userId, id),
+  ]);
 }
 
 function present({ voice, isAnswering }: Taken, at: Date): Takeover {

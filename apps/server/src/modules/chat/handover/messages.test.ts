@@ -49,7 +49,7 @@ describe("an owner's words in a conversation", () => {
     const next = async () => /data: (.*)/.exec((await reader?.read())?.value ?? "")?.[1] ?? "";
     expect(JSON.parse(await next())).toMatchObject({ messages: [] });
     await speak({ sessionId, content: "I am here now." });
-    await talks.spoken(userId, sessionId);
+    await talks.notifyConversation(userId, sessionId);
     expect(JSON.parse(await next())).toMatchObject({ messages: [{ content: "I am here now." }] });
     await reader?.cancel();
   });

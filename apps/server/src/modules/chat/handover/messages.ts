@@ -71,7 +71,7 @@ export function handoverMessageService({ db, ephemeral, findProfile, demoUserId,
 
     /**
      * Stores an owner's message in a conversation. The id makes it idempotent. Returns false if the conversation
-     * doesn't exist. Call `spoken` after the commit to notify its open chats.
+     * doesn't exist. Call `notifyConversation` after the commit to notify its open chats.
      */
     async speak(tx: Tx, userId: string, { profileId, sessionId, exchangeId, content, id }: Words) {
       const held = await tx
@@ -88,7 +88,8 @@ export function handoverMessageService({ db, ephemeral, findProfile, demoUserId,
       return true;
     },
 
-    spoken: (userId: string, sessionId: number): Promise<void> => streams.tell(`${userId}:${sessionId}`),
+    notifyConversation: (userId: string, sessionId: number): Promise<void> =>
+      streams.notify(`${userId}:${sessionId}`),
 
     /** On shutdown, ends the streams that never end by themselves. */
     endStreams: streams.end,

@@ -55,7 +55,7 @@ export function handoverStreams(ephemeral: EphemeralStore) {
       if ((open.get(key)?.size ?? 0) >= MOST_STREAMS) throw new AppError("too_many_requests");
       return (signal) => events(key, read, signal);
     },
-    tell: (key: string): Promise<void> => ephemeral.publish(`talk:${key}`, ""),
+    notify: (key: string): Promise<void> => ephemeral.publish(`talk:${key}`, ""),
     end(): void {
       for (const ends of open.values()) for (const end of ends) end();
     },

@@ -282,7 +282,7 @@ describe("the plan", () => {
     const other = await buildOwner(away);
     await bring(away, other, file);
     const before = await leavings(away, other.userId);
-    await expect(bring(away, other, file)).rejects.toThrow(/^403: Your plan's limit is reached/);
+    await expect(bring(away, other, file)).rejects.toThrow(/^403: You've reached your plan's limit/);
     expect(await leavings(away, other.userId)).toEqual(before);
 
     const many = await buildOwner(away);

@@ -15,9 +15,9 @@ type Dependencies = {
   publishLiveEvent: PublishLiveEvent;
   /** Saves the answer for future questions and closes the gap that it answers. */
   keepAnswer: (place: ProfileRef, words: Words, gapId: number | null) => Promise<void>;
-  /** Stores the message in the conversation and returns whether it exists; `spoken` notifies its open chats. */
+  /** Stores the message in the conversation and returns whether it exists; `notifyConversation` notifies its open chats. */
   speak: (tx: Tx, userId: string, words: Spoken) => Promise<boolean>;
-  spoken: (userId: string, sessionId: number) => Promise<void>;
+  notifyConversation: (userId: string, sessionId: number) => Promise<void>;
   clock: () => Date;
 };
 type Spoken = { id: number; profileId: number; sessionId: number; exchangeId: number; content: string };
@@ -68,7 +68,7 @@ async function answer(dependencies: Dependencies, userId: string, given: Given):
     await keepAnswer(place, kept, first.question_group);
   }
   const conversations = await db.transaction().execute((tx) => send(dependencies, tx, userId, found, words));
-  for (const sessionId of conversations) await dependencies.spoken(userId, sessionId);
+  for (const sessionId of conversations) await dependencies.notifyConversation(userId, sessionId);
   await told(publishLiveEvent, userId);
   return (await findAll(db, userId, contactIds)).map(present);
 }

@@ -47,7 +47,7 @@ export type NewCitation = {
   quote: string;
 };
 
-export type { Ending as KeptEnding, Opening as KeptOpening };
+export type { Ending as ExchangeEnding, Opening as ExchangeOpening };
 
 /** Only visitors' questions are grouped, not small talk or the owner's own tests. */
 export const isGrouped = ({ byOwner, kind }: Opening): boolean => !byOwner && kind === "question";

@@ -1,6 +1,6 @@
 import type { Embedder, Engine } from "@understudy/knowledge";
 import { expect, test } from "vitest";
-import { prefetchEmbedding } from "./ahead.ts";
+import { prefetchEmbedding } from "./turn.ts";
 
 const asked: string[][] = [];
 const vector = Float32Array.of(1);

@@ -12,7 +12,7 @@ import type { Once } from "../../platform/idempotency.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
 import type { Span } from "../../platform/trace.ts";
-import { type ChatScope, endExchange, leaseFrom } from "./keep.ts";
+import { type ChatScope, completeExchange, leaseFrom } from "./exchange-store.ts";
 import { leaseRepository } from "./leases.ts";
 import { endOf, type Names, presentAnswer, presentEvent, presentStored, type Reader } from "./present.ts";
 import { exchangeRepository, type LastExchange, type StoredExchange, storedExchanges } from "./repository.ts";
@@ -35,7 +35,7 @@ export type Job = {
   /** Starts loading follow-up questions. The function it resolves to is called once the answer is complete. */
   suggest: () => Promise<Suggest>;
   /** Sends notifications about the exchange; undefined if there is no listener. */
-  tell?: ((tx: Tx) => Promise<void>) | undefined;
+  notify?: ((tx: Tx) => Promise<void>) | undefined;
   metrics: Metrics;
   /** Called each time an answer could not be stored, even if the next attempt succeeds. */
   onFault?: ((error: unknown) => void) | undefined;
@@ -58,8 +58,8 @@ export const BROKEN = "I'm experiencing technical difficulties. Please try your 
 /** Generates and stores the answer of one exchange. Nothing here depends on a listener. */
 export async function answerExchange(job: Job, emit: Emit, signal: AbortSignal): Promise<ChatAnswer> {
   emit({ type: "answer-start", ...job.names });
-  const text = savedText(job);
-  const lease = keptLease(job);
+  const text = textSaver(job);
+  const lease = renewLease(job);
   // Runs in parallel with the answer and must not delay it. An answer without suggestions is complete.
   const suggesting = job.suggest().catch(() => undefined);
   try {
@@ -111,16 +111,16 @@ async function ended(
   { reply, suggestions }: Said,
   firstWordMs: number | null,
 ): Promise<ChatAnswer> {
-  const { db, place, names, message, once, tell, started, clock } = job;
+  const { db, place, names, message, once, notify, started, clock } = job;
   const totalMs = Math.round(performance.now() - started);
   const answer = presentAnswer(reply, names, readerOf(job), suggestions);
   const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
-  const ending = { names, message, reply, repeat: once && { once, answer }, tell, ...times };
+  const ending = { names, message, reply, repeat: once && { once, answer }, notify, ...times };
   try {
-    const storing = () => persistently(() => endExchange(db, place, ending), job.onFault);
+    const storing = () => withRetries(() => completeExchange(db, place, ending), job.onFault);
     const kept = await job.span.within("storing", storing);
-    const givenUp = kept ? undefined : await storedOtherwise(job, reply);
-    if (givenUp) return retold(job, emit, givenUp);
+    const givenUp = kept ? undefined : await storedInstead(job, reply);
+    if (givenUp) return replaceWithStored(job, emit, givenUp);
     job.span.note({ state: reply.state, citations: reply.citations.length, firstWordMs: times.firstWordMs });
     job.metrics.exchangeEnded(reply.state, times);
   } catch (error) {
@@ -133,13 +133,13 @@ async function ended(
 }
 
 /** The exchange as stored, if its lease expired and the sweeper completed it instead of this answer. */
-async function storedOtherwise({ db, place, names }: Job, { state }: Reply) {
+async function storedInstead({ db, place, names }: Job, { state }: Reply) {
   const stored = await storedExchanges(db).find(place.userId, names.exchangeId);
   return stored?.state === state ? undefined : stored;
 }
 
 /** Replaces the streamed answer with the stored one, so that the visitor and the owner see the same text. */
-function retold(job: Job, emit: Emit, stored: StoredExchange): ChatAnswer {
+function replaceWithStored(job: Job, emit: Emit, stored: StoredExchange): ChatAnswer {
   const answer = presentStored(stored, [], job.names.sessionId, readerOf(job));
   emit({ type: "text-retract", from: 0 });
   emit({ type: "text-delta", text: answer.response });
@@ -152,7 +152,7 @@ function readerOf({ place, mail }: Job): Reader {
 }
 
 /** A short database outage must not lose an answer that the visitor has already read. */
-async function persistently<Result>(work: () => Promise<Result>, onFault: Job["onFault"]): Promise<Result> {
+async function withRetries<Result>(work: () => Promise<Result>, onFault: Job["onFault"]): Promise<Result> {
   let fault: unknown;
   for (const wait of TRIES_MS) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -167,7 +167,7 @@ async function persistently<Result>(work: () => Promise<Result>, onFault: Job["o
 }
 
 /** Renews the lease while this process works on the answer, so that the sweeper doesn't treat it as orphaned. */
-function keptLease({ db, place, names, clock }: Job) {
+function renewLease({ db, place, names, clock }: Job) {
   const renew = () => leaseRepository(db).renew(place.userId, names.exchangeId, leaseFrom(clock()));
   // If one renewal fails, the next one makes up for it.
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS);
@@ -177,7 +177,7 @@ function keptLease({ db, place, names, clock }: Job) {
 type TextEvent = { type: string; text?: string; from?: number };
 
 /** Tracks the text of an answer and saves it while it grows. */
-function savedText({ db, place, names, started }: Job) {
+function textSaver({ db, place, names, started }: Job) {
   let text = "";
   let saved = "";
   let firstWordMs: number | null = null;

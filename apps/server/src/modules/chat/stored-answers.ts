@@ -3,8 +3,9 @@ import { AppError, type ChatAnswer, type ChatEvent } from "@understudy/contracts
 import { harmlessText, type Reply } from "@understudy/knowledge";
 import type { Audience } from "../../platform/audience.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import type { Dependencies } from "./answering.ts";
-import { endExchange } from "./keep.ts";
+import type { NumberedEvent } from "./active-answers.ts";
+import { BROKEN } from "./answer-exchange.ts";
+import { completeExchange, type ExchangeEnded } from "./exchange-store.ts";
 import { leaseRepository } from "./leases.ts";
 import { endOf, type Names, presentStored, type Reader, readBy } from "./present.ts";
 import {
@@ -13,8 +14,6 @@ import {
   type StoredExchange,
   storedExchanges,
 } from "./repository.ts";
-import type { NumberedEvent } from "./running.ts";
-import { BROKEN } from "./work.ts";
 
 const LOOK_MS = 500;
 /** Longer than any answer and its lease. */
@@ -108,7 +107,7 @@ function commonStart(a: string, b: string): number {
   return at;
 }
 
-type Sweeping = { db: Database; exchangeEnded: Dependencies["exchangeEnded"] };
+type Sweeping = { db: Database; exchangeEnded: ExchangeEnded };
 
 /**
  * Completes the answers of killed processes. Their text stays, with a notice that it broke off, and the owner is
@@ -127,11 +126,11 @@ export async function sweepOrphans({ db, exchangeEnded }: Sweeping, at: Date): P
     const names = { sessionId: "", exchangeId };
     const times = { firstWordMs: null, totalMs: null, at };
     const place = { userId, profileId: exchange.profileId };
-    const tell = async (tx: Tx): Promise<void> => {
+    const notify = async (tx: Tx): Promise<void> => {
       if (await storedExchanges(tx).isVisitors(userId, exchangeId))
         await exchangeEnded(tx, { ...place, exchangeId });
     };
-    await endExchange(db, place, { names, message: exchange.message, reply, tell, ...times });
+    await completeExchange(db, place, { names, message: exchange.message, reply, notify, ...times });
   }
   return orphans.length;
 }

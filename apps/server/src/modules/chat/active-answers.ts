@@ -4,7 +4,7 @@ import type { ChatAnswer, ChatEvent } from "@understudy/contracts";
 export type NumberedEvent = { id: string; event: ChatEvent };
 
 /** An active answer in this process. It continues without listeners; only a stop ends it early. */
-export type RunningAnswer = {
+export type ActiveAnswer = {
   stop: () => void;
   /** Resolves with the whole answer or rejects with the error. */
   ended: Promise<ChatAnswer>;
@@ -14,14 +14,14 @@ export type RunningAnswer = {
 
 type Work = (emit: (event: ChatEvent) => void, signal: AbortSignal) => Promise<ChatAnswer>;
 
-export type RunningAnswers = ReturnType<typeof runningAnswers>;
+export type ActiveAnswers = ReturnType<typeof activeAnswers>;
 
-export function runningAnswers() {
-  const running = new Map<string, RunningAnswer>();
+export function activeAnswers() {
+  const running = new Map<string, ActiveAnswer>();
   return {
-    find: (key: string): RunningAnswer | undefined => running.get(key),
+    find: (key: string): ActiveAnswer | undefined => running.get(key),
 
-    start(key: string, work: Work): RunningAnswer {
+    start(key: string, work: Work): ActiveAnswer {
       const answer = startAnswer(work);
       running.set(key, answer);
       // From here on it is read from the database.
@@ -36,7 +36,7 @@ export function runningAnswers() {
   };
 }
 
-function startAnswer(work: Work): RunningAnswer {
+function startAnswer(work: Work): ActiveAnswer {
   const run = randomUUID();
   const events: NumberedEvent[] = [];
   const stopped = new AbortController();

@@ -3,8 +3,8 @@ import { isDistributed } from "../../../../../testing/machines.ts";
 import { freshDatabase, rows } from "../../../test/database.ts";
 import { createDatabase, type Database } from "../../platform/database.ts";
 import { newProfileId, newTimeId } from "../../platform/ids.ts";
-import { exchangeStatements, type KeptEnding, type KeptOpening } from "./keep-repository.ts";
-import { exchangeSteps } from "./keep-steps.ts";
+import { type ExchangeEnding, type ExchangeOpening, exchangeStatements } from "./exchange-statements.ts";
+import { exchangeSteps } from "./exchange-steps.ts";
 
 const database = await freshDatabase();
 const db = createDatabase({ url: database.url, pool: 2, applicationName: "test" });
@@ -19,7 +19,7 @@ const LATER = new Date("2026-04-01T00:20:00.000Z");
 type Keeper = (db: Database) => ReturnType<typeof exchangeStatements>;
 
 /** A visitor's conversation that spans the end of a month, one in a widget, and one by the owner. */
-async function talk(userId: string, keeper: Keeper): Promise<void> {
+async function talk(userId: string, statements: Keeper): Promise<void> {
   const profileId = newProfileId();
   const documentId = newTimeId();
   const run = (sql: string, values: unknown[]) => rows(database.url, sql, values);
@@ -33,11 +33,14 @@ async function talk(userId: string, keeper: Keeper): Promise<void> {
      values ($1, $2, $3, 'a.txt', 'text/plain', 1, '', '', 'ready')`,
     [userId, documentId, profileId],
   );
-  const exchange = async (opening: Partial<KeptOpening>, ending: Partial<KeptEnding>): Promise<void> => {
+  const exchange = async (
+    opening: Partial<ExchangeOpening>,
+    ending: Partial<ExchangeEnding>,
+  ): Promise<void> => {
     const id = newTimeId();
     const at = opening.at ?? AT;
     await db.transaction().execute((tx) =>
-      keeper(tx).open(userId, {
+      statements(tx).open(userId, {
         ...{ id, profileId, message: "What does it cost?", kind: "question" as const, conversationId: id },
         ...{ byOwner: false, at },
         ...{ begins: undefined, leaseUntil: new Date(at.getTime() + 20_000), ...opening },
@@ -54,7 +57,7 @@ async function talk(userId: string, keeper: Keeper): Promise<void> {
       quote: "q",
     };
     const gone = { ...citation, number: 2, documentId: documentId + 1 };
-    const whole: KeptEnding = {
+    const whole: ExchangeEnding = {
       ...{
         profileId,
         response: "180",
@@ -78,10 +81,10 @@ async function talk(userId: string, keeper: Keeper): Promise<void> {
       },
       ...ending,
     };
-    expect(await keeper(db).end(userId, id, whole)).toBe(true);
-    expect(await keeper(db).end(userId, id, whole)).toBe(false);
+    expect(await statements(db).end(userId, id, whole)).toBe(true);
+    expect(await statements(db).end(userId, id, whole)).toBe(false);
   };
-  const begins = (host: string | null): KeptOpening["begins"] => ({
+  const begins = (host: string | null): ExchangeOpening["begins"] => ({
     ...{ sessionId: `${userId}-${host}`, source: "Direct", host, occasionId: host === null ? null : 7 },
     counted: [{ name: "conversations" }, { name: "active" }],
   });

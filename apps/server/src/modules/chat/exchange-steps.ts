@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 import type { Counted } from "./counters.ts";
 import {
+  type ExchangeEnding,
+  type ExchangeOpening,
   isGrouped,
-  type KeptEnding,
-  type KeptOpening,
   type NewCitation,
   spellingOf,
-} from "./keep-repository.ts";
+} from "./exchange-statements.ts";
 
 /**
  * Opens and completes an exchange in a distributed database. A distributed statement can write only one table, so the
@@ -15,7 +15,7 @@ import {
  */
 export function exchangeSteps(db: Database) {
   return {
-    async open(userId: string, opening: KeptOpening): Promise<void> {
+    async open(userId: string, opening: ExchangeOpening): Promise<void> {
       const { id, profileId, message, kind, conversationId, begins, at, leaseUntil } = opening;
       if (begins) await begin(db, userId, opening, begins);
       else await goOn(db, userId, opening);
@@ -29,7 +29,7 @@ export function exchangeSteps(db: Database) {
         values (${userId}, ${id}, ${leaseUntil})`.execute(db);
     },
 
-    end: (userId: string, id: number, ending: KeptEnding): Promise<boolean> =>
+    end: (userId: string, id: number, ending: ExchangeEnding): Promise<boolean> =>
       db.isTransaction
         ? end(db, userId, id, ending)
         : db.transaction().execute((tx) => end(tx, userId, id, ending)),
@@ -39,8 +39,8 @@ export function exchangeSteps(db: Database) {
 async function begin(
   db: Database,
   userId: string,
-  { profileId, conversationId, byOwner, kind, at }: KeptOpening,
-  { sessionId, source, host, occasionId, counted }: NonNullable<KeptOpening["begins"]>,
+  { profileId, conversationId, byOwner, kind, at }: ExchangeOpening,
+  { sessionId, source, host, occasionId, counted }: NonNullable<ExchangeOpening["begins"]>,
 ): Promise<void> {
   await sql`insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
       "occasion_id", "questions", "asked", "created_at", "active_month")
@@ -52,7 +52,7 @@ async function begin(
 async function goOn(
   db: Database,
   userId: string,
-  { profileId, conversationId, kind, at }: KeptOpening,
+  { profileId, conversationId, kind, at }: ExchangeOpening,
 ): Promise<void> {
   const { rows } = await sql<Known>`
     select "asked", "engaged", "active_month", "by_owner" from "chat_sessions"
@@ -79,7 +79,7 @@ type Known = { asked: boolean; engaged: boolean; active_month: string | null; by
  * Returns the group with the same spelling or creates one with the exchange's id. The group must exist before a
  * spelling refers to it.
  */
-async function joinGroup(db: Database, userId: string, opening: KeptOpening): Promise<number> {
+async function joinGroup(db: Database, userId: string, opening: ExchangeOpening): Promise<number> {
   const { id, profileId, message, at } = opening;
   const spelling = spellingOf(message);
   const known = await groupOf(db, userId, opening);
@@ -96,7 +96,7 @@ async function joinGroup(db: Database, userId: string, opening: KeptOpening): Pr
   return joined(db, userId, (await groupOf(db, userId, opening)) ?? id, at);
 }
 
-async function groupOf(db: Database, userId: string, { profileId, message }: KeptOpening) {
+async function groupOf(db: Database, userId: string, { profileId, message }: ExchangeOpening) {
   const { rows } = await sql<{ group_id: number }>`select "group_id" from "question_spellings"
     where "user_id" = ${userId} and "profile_id" = ${profileId} and "spelling" = ${spellingOf(message)}`.execute(
     db,
@@ -112,7 +112,7 @@ async function joined(db: Database, userId: string, group: number, at: Date): Pr
 
 type Ended = { session_id: number; created_at: Date; question_group: number | null; kind: string };
 
-async function end(db: Database, userId: string, id: number, ending: KeptEnding): Promise<boolean> {
+async function end(db: Database, userId: string, id: number, ending: ExchangeEnding): Promise<boolean> {
   const { profileId, response, state, unsupported, firstWordMs, totalMs } = ending;
   const { rows } = await sql<Ended>`update "chat_messages" set "response" = ${response}, "state" = ${state},
       "unsupported" = ${JSON.stringify(unsupported)}::jsonb, "first_word_ms" = ${firstWordMs}, "total_ms" = ${totalMs}
@@ -140,7 +140,7 @@ type Talk = { by_owner: boolean; embed_host: string | null; occasion_id: number 
  * are dropped.
  */
 function countedOf(
-  { counted }: KeptEnding,
+  { counted }: ExchangeEnding,
   { by_owner, embed_host, occasion_id }: Talk,
   isCited: boolean,
 ): Counted[] {
@@ -198,7 +198,7 @@ async function cite(
 async function openGap(
   db: Database,
   { userId, id, profileId }: { userId: string; id: number; profileId: number },
-  gap: KeptEnding["gap"],
+  gap: ExchangeEnding["gap"],
   ended: Ended,
 ): Promise<void> {
   if (!gap) return;

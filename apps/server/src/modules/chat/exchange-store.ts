@@ -5,10 +5,10 @@ import { type Database, isDistributed, type Tx } from "../../platform/database.t
 import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
 import { type Counted, labelOf } from "./counters.ts";
+import { exchangeStatements } from "./exchange-statements.ts";
+import { exchangeSteps } from "./exchange-steps.ts";
 import { handoverRepository, type LockedConversation } from "./handover/repository.ts";
 import { step } from "./handover/state.ts";
-import { exchangeStatements } from "./keep-repository.ts";
-import { exchangeSteps } from "./keep-steps.ts";
 import type { Limit } from "./limits.ts";
 import { messageRepository } from "./message-repository.ts";
 import type { Names } from "./present.ts";
@@ -56,7 +56,7 @@ export const leaseFrom = (at: Date): Date => new Date(at.getTime() + LEASE_MS);
 
 const TAKEN = "23505";
 
-const keeper = (db: Database) => (isDistributed(db) ? exchangeSteps(db) : exchangeStatements(db));
+const statements = (db: Database) => (isDistributed(db) ? exchangeSteps(db) : exchangeStatements(db));
 
 /**
  * Stores the question before its id is returned to anyone: conversation, exchange, lease and the idempotency key (if
@@ -78,7 +78,7 @@ async function openIn(tx: Tx, place: ChatScope, opening: Opening): Promise<Opene
   if (earlier) return { kind: "earlier", earlier };
   const known = await knownConversation(tx, place, opening);
   const asked = known && step(known.voice, { type: "ask" }, { at, isAnswering: false, isWaiting: false });
-  if (known && asked?.act === "keep") return keepForPerson(tx, place, opening, { id, conversation: known });
+  if (known && asked?.act === "keep") return storeForOwner(tx, place, opening, { id, conversation: known });
   const notice = await opening.limit(tx, known?.id);
   if (notice) {
     const answer = limitedAnswer(notice, opening.sessionId);
@@ -91,7 +91,7 @@ async function openIn(tx: Tx, place: ChatScope, opening: Opening): Promise<Opene
   const waiting = handed ? await messageRepository(tx).waiting(userId, conversation.id) : [];
   const said = joinMessages([...waiting, { id, content: message, toPerson: false }]);
   if (handed) await handoverRepository(tx).change(userId, conversation.id, handed);
-  await keeper(tx).open(userId, {
+  await statements(tx).open(userId, {
     ...{ id, profileId, message: said.text, byOwner, at, conversationId: conversation.id },
     kind: said.kind,
     begins: known ? undefined : begun(conversation.token, byOwner, place, opening.from),
@@ -103,7 +103,7 @@ async function openIn(tx: Tx, place: ChatScope, opening: Opening): Promise<Opene
 }
 
 /** Stores the message for the owner, who has joined. It uses up no question quota and calls no model. */
-async function keepForPerson(
+async function storeForOwner(
   tx: Tx,
   { userId, profileId, ownerName }: ChatScope,
   { message: content, once, at }: Opening,
@@ -133,7 +133,7 @@ export async function answerWaiting(
   const messages = messageRepository(tx);
   const said = joinMessages(await messages.waiting(userId, conversationId));
   const id = await messages.after(userId, conversationId, newTimeId(at.getTime()));
-  await keeper(tx).open(userId, {
+  await statements(tx).open(userId, {
     ...{ id, profileId, message: said.text, byOwner: false, at, conversationId, begins: undefined },
     kind: said.kind,
     leaseUntil: leaseFrom(at),
@@ -205,6 +205,12 @@ async function knownConversation(tx: Tx, place: ChatScope, { sessionId }: Openin
   return goesOn ? known : undefined;
 }
 
+/** Runs in the transaction that completes an exchange, for what has to follow it. */
+export type ExchangeEnded = (
+  tx: Tx,
+  exchange: { userId: string; profileId: number; exchangeId: number },
+) => Promise<void>;
+
 export type Ending = {
   names: Names;
   message: string;
@@ -212,7 +218,7 @@ export type Ending = {
   /** The stored response for a repeated request. */
   repeat?: { once: Once; answer: ChatAnswer } | undefined;
   /** Sends notifications in the transaction that completes the exchange. */
-  tell?: ((tx: Tx) => Promise<void>) | undefined;
+  notify?: ((tx: Tx) => Promise<void>) | undefined;
   firstWordMs: number | null;
   totalMs: number | null;
   at: Date;
@@ -222,10 +228,10 @@ export type Ending = {
  * Completes an exchange: response, citations, gap, counters, and the response for repeated requests, all or nothing.
  * Only the first call has an effect.
  */
-export async function endExchange(
+export async function completeExchange(
   db: Database,
   { userId, profileId }: Pick<ChatScope, "userId" | "profileId">,
-  { names, message, reply, repeat, tell, firstWordMs, totalMs, at }: Ending,
+  { names, message, reply, repeat, notify, firstWordMs, totalMs, at }: Ending,
 ): Promise<boolean> {
   const { response, state, unsupported } = reply;
   const citations = reply.citations.map(({ candidate, quote, ...row }) => ({
@@ -247,12 +253,12 @@ export async function endExchange(
       ],
     },
   };
-  const end = (on: Database) => keeper(on).end(userId, names.exchangeId, ending);
-  if (!repeat && !tell) return end(db);
+  const end = (on: Database) => statements(on).end(userId, names.exchangeId, ending);
+  if (!repeat && !notify) return end(db);
   return db.transaction().execute(async (tx) => {
     const ended = await end(tx);
     if (ended && repeat) await settle(tx, repeat.once, repeat.answer);
-    if (ended) await tell?.(tx);
+    if (ended) await notify?.(tx);
     return ended;
   });
 }
