@@ -16,7 +16,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   const header = request.headers["idempotency-key"];
   if (header === undefined) return undefined;
   if (typeof header === "string" && KEY.test(header)) return header;
-  const message = "Give 16 to 255 letters that nobody else would think of, such as a UUID.";
+  const message = "Idempotency-Key must be 16 to 255 printable characters, such as a UUID.";
   throw new AppError("invalid_request", { issues: [{ path: "headers.idempotency-key", message }] });
 }
 
@@ -35,18 +35,29 @@ export async function claim(
   at: Date,
   reference: number | null = null,
 ): Promise<Earlier | undefined> {
-  await tx
-    .deleteFrom("idempotency_keys")
-    .where("user_id", "=", userId)
-    .where("created_at", "<", new Date(at.getTime() - KEPT_MS))
-    .execute();
   const taken = await tx
     .insertInto("idempotency_keys")
     .values({ user_id: userId, scope, key, request_hash: hash, reference, created_at: at })
-    .onConflict((conflict) => conflict.columns(["user_id", "scope", "key"]).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "scope", "key"])
+        .doUpdateSet({ request_hash: hash, reference, response: null, created_at: at })
+        .where("idempotency_keys.created_at", "<", expiredBefore(at)),
+    )
     .returning("key")
     .executeTakeFirst();
   return taken ? undefined : findEarlier(tx, { userId, scope, key, hash });
+}
+
+const expiredBefore = (at: Date): Date => new Date(at.getTime() - KEPT_MS);
+
+/** Deletes an owner's expired keys. They have no effect any more, but their responses are visitors' data. */
+export async function deleteExpiredKeys(db: Database, userId: string, at: Date): Promise<void> {
+  await db
+    .deleteFrom("idempotency_keys")
+    .where("user_id", "=", userId)
+    .where("created_at", "<", expiredBefore(at))
+    .execute();
 }
 
 async function findEarlier(db: Database, { userId, scope, key, hash }: Once): Promise<Earlier | undefined> {

@@ -33,6 +33,8 @@ type Ending = Pick<StoredExchange, "response" | "state" | "unsupported"> & {
   totalMs: number | null;
   citations: readonly NewCitation[];
   gap: { id: number; question: string } | undefined;
+  /** The response that repeated requests with this idempotency key get. */
+  repeat: { scope: string; key: string; answer: unknown } | undefined;
   /** What is counted depends on who began the conversation. */
   counted: Record<"byOwner" | "byVisitor", readonly Counted[]>;
 };
@@ -71,7 +73,7 @@ export function exchangeStatements(db: Database) {
 
     /** Completes an answer with everything that depends on it. Returns false if it had already been completed. */
     async end(userId: string, id: number, ending: Ending): Promise<boolean> {
-      const { response, state, unsupported, firstWordMs, totalMs, gap } = ending;
+      const { response, state, unsupported, firstWordMs, totalMs, gap, repeat } = ending;
       const { rows } = await sql`with ended as (
           update "chat_messages" set "response" = ${response}, "state" = ${state},
             "unsupported" = ${JSON.stringify(unsupported)}::jsonb, "first_word_ms" = ${firstWordMs},
@@ -80,7 +82,7 @@ export function exchangeStatements(db: Database) {
           returning "session_id", "created_at", "question_group", "kind"
         ), released as (
           delete from "answer_leases" where "owner_id" = ${userId} and "message_id" = ${id}
-        ), ${citations(userId, id, ending.citations)}, gap as (
+        ), ${repeat ? settled(userId, repeat) : sql``}${citations(userId, id, ending.citations)}, gap as (
           insert into "gaps" ("user_id", "id", "profile_id", "message_id", "question", "status")
           select ${userId}::text, ${gap?.id ?? null}::bigint, ${ending.profileId}::bigint, ${id}::bigint, ${gap?.question ?? null}::text,
             case when ${offSubject(userId)} then 'off_subject' else 'open' end
@@ -160,6 +162,13 @@ export function spellingOf(message: string): RawBuilder<unknown> {
   return sql`encode(sha256(convert_to(lower(regexp_replace(
     regexp_replace(${message}::text, '^[[:space:]]+|[[:space:][:punct:]…。！？]+$', '', 'g'),
     '[[:space:]]+', ' ', 'g')), 'UTF8')), 'hex')`;
+}
+
+function settled(userId: string, { scope, key, answer }: NonNullable<Ending["repeat"]>): RawBuilder<unknown> {
+  return sql`settled as (
+      update "idempotency_keys" set "response" = ${JSON.stringify(answer)}::jsonb
+      where "user_id" = ${userId} and "scope" = ${scope} and "key" = ${key} and exists (select from ended)
+    ), `;
 }
 
 const monthIn = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${dayIn(time)})::date`;

@@ -66,6 +66,7 @@ async function talk(userId: string, statements: Keeper): Promise<void> {
         firstWordMs: 5,
         totalMs: 9,
         gap: undefined,
+        repeat: undefined,
       },
       citations: [citation, gone],
       counted: {

@@ -123,6 +123,11 @@ async function end(db: Database, userId: string, id: number, ending: ExchangeEnd
   if (!ended) return false;
   const cited = await cite(db, userId, id, ending.citations);
   await openGap(db, { userId, id, profileId }, ending.gap, ended);
+  if (ending.repeat) {
+    const { scope, key, answer } = ending.repeat;
+    await sql`update "idempotency_keys" set "response" = ${JSON.stringify(answer)}::jsonb
+      where "user_id" = ${userId} and "scope" = ${scope} and "key" = ${key}`.execute(db);
+  }
   const talks = await sql<Talk>`
     select "by_owner", "embed_host", "occasion_id" from "chat_sessions"
     where "user_id" = ${userId} and "id" = ${ended.session_id}`.execute(db);

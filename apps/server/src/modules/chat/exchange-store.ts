@@ -240,7 +240,14 @@ export async function completeExchange(
     ...restsOn(candidate),
   }));
   const ending = {
-    ...{ profileId, response, state, unsupported, firstWordMs, totalMs, citations },
+    profileId,
+    response,
+    state,
+    unsupported,
+    firstWordMs,
+    totalMs,
+    citations,
+    repeat: repeat && { scope: repeat.once.scope, key: repeat.once.key, answer: repeat.answer },
     gap: reply.gap ? { id: newTimeId(at.getTime()), question: message } : undefined,
     counted: {
       byOwner: [questions(true)],
@@ -254,11 +261,10 @@ export async function completeExchange(
     },
   };
   const end = (on: Database) => statements(on).end(userId, names.exchangeId, ending);
-  if (!repeat && !notify) return end(db);
+  if (!notify) return end(db);
   return db.transaction().execute(async (tx) => {
     const ended = await end(tx);
-    if (ended && repeat) await settle(tx, repeat.once, repeat.answer);
-    if (ended) await notify?.(tx);
+    if (ended) await notify(tx);
     return ended;
   });
 }

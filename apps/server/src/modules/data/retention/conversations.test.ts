@@ -64,6 +64,23 @@ test("takes more at once than fits into one transaction, and leaves the figures 
   expect(await sweepConversations()).toBe(0);
 });
 
+test("deletes idempotency keys after a day, and younger ones not", async () => {
+  const owner = await buildOwner(product);
+  for (const [key, hours] of [
+    ["a".repeat(16), 25],
+    ["b".repeat(16), 23],
+  ] as const) {
+    await rows(
+      product.url,
+      "insert into idempotency_keys (user_id, scope, key, request_hash, created_at) values ($1, 'chat:1', $2, '', $3)",
+      [owner.userId, key, new Date(NOW.getTime() - hours * 3_600_000)],
+    );
+  }
+  await sweepConversations();
+  const left = await rows(product.url, "select key from idempotency_keys where user_id = $1", [owner.userId]);
+  expect(left).toEqual([{ key: "b".repeat(16) }]);
+});
+
 test("keeps the address of somebody who waits for an answer, for a year", async () => {
   const owner = await buildOwner(product);
   await keep(owner.userId, 1);

@@ -1,5 +1,6 @@
 import type { Database, Tx } from "../../../platform/database.ts";
 import { directory } from "../../../platform/directory.ts";
+import { deleteExpiredKeys } from "../../../platform/idempotency.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { forgetTraces, settleGroups } from "../../inbox/index.ts";
 
@@ -39,6 +40,7 @@ async function sweepProfile(db: Database, place: ProfileRef, now: Date): Promise
     .where("profile_id", "=", profileId)
     .executeTakeFirst();
   const before = new Date(now.getTime() - (settings?.data_retention ?? KEPT_DAYS) * DAY_MS);
+  await deleteExpiredKeys(db, userId, now);
   await sweepContacts(db, place, new Date(now.getTime() - CONTACT_DAYS * DAY_MS));
   await sweepMessages(db, place, before);
   let removed = 0;

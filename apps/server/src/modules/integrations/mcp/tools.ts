@@ -15,19 +15,19 @@ export type Consulted = {
 const conversation = z
   .string()
   .max(64)
-  .describe("What an earlier answer gave as `conversation`: the question is understood as a follow-up.");
+  .describe("The `conversation` value of an earlier answer, to ask a follow-up question.");
 const Source = z.strictObject({
-  number: z.int().describe("Stands in the text as [number]."),
+  number: z.int().describe("Appears in the answer as [number]."),
   document: z.string(),
   headings: z.array(z.string()),
   page: z.int().nullable(),
-  quote: z.string().nullable().describe("Null where the owner shows no more of a document than its name."),
+  quote: z.string().nullable().describe("Null if the owner shares only the document's name."),
   link: z.string(),
 });
 const Answer = z.strictObject({
   state: z
     .enum(ANSWER_STATES)
-    .describe("`not_answered`: the documents do not say it, and nothing has been made up."),
+    .describe("`not_answered` means that the documents don't contain the answer."),
   answer: z.string(),
   sources: z.array(Source),
   conversation: z.string(),
@@ -41,7 +41,7 @@ export function addTools(server: McpServer, consulted: Consulted): void {
     "ask",
     {
       title: `Ask ${ownerName}'s assistant`,
-      description: `Asks one question of ${ownerName}'s assistant, which answers from ${ownerName}'s own documents and cites them. Ask in whole sentences, one subject at a time.`,
+      description: `Ask ${ownerName}'s assistant a question. It answers from ${ownerName}'s documents and cites them. Use full sentences and ask about one topic at a time.`,
       inputSchema: z.strictObject({
         question: z.string().trim().min(1).max(LIMITS.messageCharacters),
         conversation: conversation.optional(),
@@ -56,14 +56,14 @@ export function addTools(server: McpServer, consulted: Consulted): void {
     "documents",
     {
       title: "List documents",
-      description: `Names of the documents that ${ownerName}'s assistant answers from, as far as visitors may read them. Ask about one to learn what it says.`,
+      description: `List the names of the documents that ${ownerName}'s assistant answers from and that visitors can see. Use the ask tool to find out what a document says.`,
       outputSchema: { documents: z.array(z.string()) },
       annotations: { readOnlyHint: true },
     },
     () =>
       told(async () => {
         const documents = await consulted.documents();
-        const text = documents.length > 0 ? documents.join("\n") : "There is no document to list.";
+        const text = documents.length > 0 ? documents.join("\n") : "There are no documents to list.";
         return { content: said(text), structuredContent: { documents } };
       }),
   );
@@ -75,10 +75,10 @@ function addSource(server: McpServer, { answers, page }: Consulted): void {
     "source",
     {
       title: "Read a source",
-      description: "The whole passage that an answer cites, by the numbers that `ask` gave.",
+      description: "Read the full passage that an answer cites. Takes the numbers returned by `ask`.",
       inputSchema: z.strictObject({
         conversation,
-        exchange: z.int().positive().describe("What the answer gave as `exchange`."),
+        exchange: z.int().positive().describe("The `exchange` value of the answer."),
         number: z.int().positive().describe("The number of the source."),
       }),
       outputSchema: { ...Source.shape, passage: z.string().nullable() },
@@ -89,9 +89,9 @@ function addSource(server: McpServer, { answers, page }: Consulted): void {
         const cited = (await answers(sessionId))
           .find(({ exchangeId }) => exchangeId === exchange)
           ?.citations.find((citation) => citation.number === number);
-        if (!cited) throw new AppError("not_found", { detail: "No answer of this conversation cites that." });
+        if (!cited) throw new AppError("not_found", { detail: "No answer in this conversation cites that source." });
         const { passage } = cited;
-        const text = `${nameOf(cited)}\n\n${passage ?? "The owner shows no more of this document than its name."}`;
+        const text = `${nameOf(cited)}\n\n${passage ?? "The owner shares only this document's name."}`;
         return { content: said(text), structuredContent: { ...sourceOf(cited, page), passage } };
       }),
   );
@@ -110,7 +110,7 @@ function answered(answer: ChatAnswer, page: string): CallToolResult {
   };
   const lines = cited.map((one) => `[${one.number}] ${nameOf(one)}${one.quote ? `: "${one.quote}"` : ""}`);
   const sources = lines.length > 0 ? `\n\nSources:\n${lines.join("\n")}` : "";
-  const person = state === "answered" ? "" : `\n\nA person can leave a question for the owner at ${page}`;
+  const person = state === "answered" ? "" : `\n\nVisitors can leave a question for the owner at ${page}`;
   return { content: said(`${response}${sources}${person}`), structuredContent };
 }
 
@@ -121,7 +121,7 @@ function sourceOf({ number, documentName, headingPath, page, quote }: Citation, 
 const nameOf = ({ documentName, headingPath, page }: Citation): string =>
   [documentName, ...headingPath, ...(page === null ? [] : [`page ${page}`])].join(" · ");
 
-const BROKE_OFF = "The answer broke off. Please ask again.";
+const BROKE_OFF = "The answer was interrupted. Please ask again.";
 const said = (text: string): CallToolResult["content"] => [{ type: "text", text }];
 
 /** Returns expected errors as text that an AI can pass on; unexpected errors propagate. */
