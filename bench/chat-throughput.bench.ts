@@ -84,7 +84,8 @@ function conclude({ ours, floor }: Found): BenchOutcome {
     bar: `turns a second of ${VISITORS} visitors >= ${BAR} x floor`,
     pass: rate / bare >= BAR,
     unit: "turns/s",
-    ...{ p95: rounded(median(ours.p95), 0), floorP95: rounded(median(floor.p95), 0) },
+    p95: rounded(median(ours.p95), 0),
+    floorP95: rounded(median(floor.p95), 0),
   };
 }
 

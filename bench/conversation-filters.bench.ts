@@ -67,12 +67,10 @@ async function benchConversations({ scale }: BenchOptions): Promise<BenchOutcome
       bar: `every filter and pair p95 <= ${LIST_MS} ms; export <= ${EXPORT_SECONDS} s, its memory after ${EXPORTS} <= ${EXPORT_GROWTH} x after one`,
       pass: worst[1] <= LIST_MS && exported.seconds <= EXPORT_SECONDS && exported.growth <= EXPORT_GROWTH,
       unit: "ms",
-      ...{
-        exchanges,
-        filters: sorted.length,
-        worst: worst[0],
-        median: rest[Math.floor(rest.length / 2)]?.[1],
-      },
+      exchanges,
+      filters: sorted.length,
+      worst: worst[0],
+      median: rest[Math.floor(rest.length / 2)]?.[1],
       export: exported,
     };
   } finally {

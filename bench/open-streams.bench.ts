@@ -110,14 +110,15 @@ function conclude({ streams, kb, base, after }: Weight, steps: Late[], wanted: n
     bar: `${streams} streams <= ${HELD_BAR_KB} KB each; memory back to <= ${BACK_BAR} x; ${wanted} answers at 20 words a second <= ${LATE_BAR_MS} ms later than bare at p99`,
     pass: kb <= HELD_BAR_KB && after <= BACK_BAR * base && most >= wanted,
     unit: "KB a stream",
-    ...{ streams, baseMb: rounded(base, 1), afterMb: rounded(after, 1), back: rounded(after / base, 3) },
-    ...{
-      answersInTime: most,
-      tried: last.active,
-      // JSON has no number for words that never arrived.
-      lateMs: Number.isFinite(last.ours) ? rounded(last.ours, 0) : "never",
-      bareLateMs: Number.isFinite(last.bare) ? rounded(last.bare, 0) : "never",
-    },
+    streams,
+    baseMb: rounded(base, 1),
+    afterMb: rounded(after, 1),
+    back: rounded(after / base, 3),
+    answersInTime: most,
+    tried: last.active,
+    // JSON has no number for words that never arrived.
+    lateMs: Number.isFinite(last.ours) ? rounded(last.ours, 0) : "never",
+    bareLateMs: Number.isFinite(last.bare) ? rounded(last.bare, 0) : "never",
   };
 }
 

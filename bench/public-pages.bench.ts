@@ -67,7 +67,10 @@ async function startBare({ run }: World, agent: Agent, page: string): Promise<st
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   run("bench/page-program.ts", {
-    ...{ NODE_ENV: "production", BARE_PORT: String(port), PAGE_FROM: page, PAGE_OWNER: PUBLIC_OWNER },
+    NODE_ENV: "production",
+    BARE_PORT: String(port),
+    PAGE_FROM: page,
+    PAGE_OWNER: PUBLIC_OWNER,
   });
   for (let attempt = 0; attempt < 100; attempt++) {
     const up = await get(address, { agent, cookie: "" }).catch(() => undefined);

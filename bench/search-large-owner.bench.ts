@@ -66,7 +66,8 @@ async function measure(without: Side, withLarge: Side, questions: Question[]): P
   const calls = {
     large: (number: number) => search(withLarge, at(number)),
     bare: (number: number) => bareSearch(withLarge.client, at(number)),
-    ...{ beside: beside(withLarge), before: beside(without) },
+    beside: beside(withLarge),
+    before: beside(without),
   };
   for (let round = 0; round <= ROUNDS; round++) {
     for (const name of NAMES) {
@@ -94,7 +95,10 @@ function conclude(times: Times, { exact, passages, quiet }: About): BenchOutcome
     bar: `p95 <= ${QUIET_MS} ms (<= ${BUSY_BAR} x bare where the machine is busy); recall@${FOUND} 1; owners beside it <= ${BESIDE_BAR} x`,
     pass: inTime && exact === 1 && beside <= BESIDE_BAR,
     unit: "ms",
-    ...{ passages, "recall@8": exact, beside: rounded(beside), quiet },
+    passages,
+    "recall@8": exact,
+    beside: rounded(beside),
+    quiet,
   };
 }
 

@@ -71,7 +71,11 @@ export async function openSide(size: Size) {
     const storeOf = ({ userId, profileId }: Question): PassageStore =>
       passageStore(db, { userId, profileId, circle: { of: "public" } });
     return {
-      ...{ client, times, questions, size, storeOf },
+      client,
+      times,
+      questions,
+      size,
+      storeOf,
       async ours(number: number): Promise<number> {
         const question = at(number);
         const engine: Engine = { store: storeOf(question), embedder: embedderOf(question) };

@@ -32,7 +32,9 @@ type Sink = Awaited<ReturnType<typeof startSink>>;
 async function benchWebhooks({ scale }: BenchOptions): Promise<BenchOutcome> {
   const sink = await startSink();
   const product = await startProduct({
-    ...{ issuers: [], mail: true, mutation: undefined },
+    issuers: [],
+    mail: true,
+    mutation: undefined,
     environment: { OUTBOUND_PRIVATE: "on", DATABASE_POOL: "10" },
   });
   try {
@@ -133,7 +135,10 @@ function conclude(
     bar: `>= ${RATE} deliveries a second; p95 beside one that hangs <= ${BAR} x alone`,
     pass: ours >= RATE && beside <= Math.max(BAR * alone, alone + ALIKE_MS),
     unit: "deliveries/s",
-    ...{ events, aloneP95: alone, besideP95: beside, besideRatio: rounded(beside / alone) },
+    events,
+    aloneP95: alone,
+    besideP95: beside,
+    besideRatio: rounded(beside / alone),
   };
 }
 

@@ -46,7 +46,11 @@ function conclude({ ours, bare }: Record<"ours" | "bare", Load[]>, bytes: number
     bar: `LCP at most ${BAR.lcp} ms later, CLS 0, one request, at most ${BAR.bytes} bytes and ${BAR.thread} ms of the thread`,
     pass: later <= BAR.lcp && cls === 0 && requests === 1 && bytes <= BAR.bytes && thread <= BAR.thread,
     unit: "ms",
-    ...{ later: rounded(later), cls, requests, bytes, thread: rounded(thread) },
+    later: rounded(later),
+    cls,
+    requests,
+    bytes,
+    thread: rounded(thread),
   };
 }
 

@@ -31,7 +31,9 @@ async function benchWidgetOpened({ scale }: BenchOptions): Promise<BenchOutcome>
       bar: `at most ${BAR.bytes} bytes gzip in all, at most ${BAR.open} ms from a warm click to typing`,
       pass: bytes <= BAR.bytes && open <= BAR.open,
       unit: "bytes",
-      ...{ files: files.length, open: rounded(open), cold: rounded(first.cold) },
+      files: files.length,
+      open: rounded(open),
+      cold: rounded(first.cold),
     };
   } finally {
     await browser.close();

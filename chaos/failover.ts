@@ -62,7 +62,9 @@ async function lose(product: Product) {
   pair.start(leader);
   await until(pair.whole, 120, `${leader.name} is no standby again`);
   return {
-    ...{ acknowledged: load.kept.length, lost: lost.length, refused: load.refused },
+    acknowledged: load.kept.length,
+    lost: lost.length,
+    refused: load.refused,
     silenceSeconds: silence(load.moments),
     standbyAgainSeconds: Math.round((performance.now() - again) / 100) / 10,
   };

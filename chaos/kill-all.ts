@@ -92,10 +92,17 @@ async function environmentOf(postgres: OwnPostgres, redis: OwnRedis, storage: st
   const port = await freePort();
   return {
     ...localEnvironment(runningServices()),
-    ...{ NODE_ENV: "test", DATABASE_URL: postgres.url, REDIS_URL: redis.url, STORAGE_DIR: storage },
-    ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, PORT: String(port), TRUST_PROXY: "127.0.0.1" },
-    ...{ MODELS_URL: `http://127.0.0.1:${await freePort()}`, EMBEDDING_PROVIDER: "local" },
-    ...{ MODEL_PROVIDER: "none", LOG_LEVEL: "fatal" },
+    NODE_ENV: "test",
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    STORAGE_DIR: storage,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PORT: String(port),
+    TRUST_PROXY: "127.0.0.1",
+    MODELS_URL: `http://127.0.0.1:${await freePort()}`,
+    EMBEDDING_PROVIDER: "local",
+    MODEL_PROVIDER: "none",
+    LOG_LEVEL: "fatal",
     ...unhurried,
   };
 }

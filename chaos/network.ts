@@ -47,7 +47,8 @@ async function main(): Promise<void> {
     const load: OwnersLoad = { origin: world.origin, ...owner, over: false, uploads: [], thumbs: new Map() };
     const tries: Try[] = [];
     const asking = askSteadily({
-      ...{ userId: owner.userId, perSecond: PER_SECOND },
+      userId: owner.userId,
+      perSecond: PER_SECOND,
       origins: () => [world.origin],
       over: () => load.over,
       onTry: (one) => {
@@ -72,7 +73,11 @@ async function main(): Promise<void> {
     const owned = await judgeOwner(load, rows, outcome);
     const events = await judgeEvents(rows);
     const { pass, failures, figures } = outcome.done({
-      ...{ lines: Object.keys(world.lines).length, faults: seen.length, ...judged, ...owned, events },
+      lines: Object.keys(world.lines).length,
+      faults: seen.length,
+      ...judged,
+      ...owned,
+      events,
       longestSeconds: Math.round(longest),
       answeredAfter: Math.max(...seen.map(({ answeredAfter }) => answeredAfter)),
       learnedAfter: Math.max(...seen.map(({ learnedAfter }) => learnedAfter)),

@@ -100,9 +100,15 @@ async function understudy(words: string[], environment: Record<string, string> =
   const { product } = world;
   const { stdout } = await run("deploy/bin/understudy", words, {
     env: {
-      ...{ ...process.env, DATABASE_URL: product.url, STORAGE_DIR: product.storage, LOG_LEVEL: "warn" },
+      ...process.env,
+      DATABASE_URL: product.url,
+      STORAGE_DIR: product.storage,
+      LOG_LEVEL: "warn",
       MASTER_KEY: MASTER_KEY.toString("base64"),
-      ...{ MAIL_URL: runningServices().mail, EMBEDDING_PROVIDER: "none", REDIS_URL: "", ...environment },
+      MAIL_URL: runningServices().mail,
+      EMBEDDING_PROVIDER: "none",
+      REDIS_URL: "",
+      ...environment,
     },
   });
   const told = JSON.parse(stdout.trim().split("\n").at(-1) ?? "{}") as Told;
@@ -125,7 +131,7 @@ async function restored(name: string, at: Date, storage: string, more: string[])
 async function refusesTheFuture(): Promise<void> {
   const late = new Date(Date.now() + 86_400_000);
   const said = await restored("late", late, world.product.storage, ["--copy"]).then(() => "restored", String);
-  const refused = said.includes("The archive ends with");
+  const refused = said.includes("The archive ends at");
   outcome.check("a second to come is refused", refused ? undefined : said.slice(-500));
 }
 
@@ -141,7 +147,9 @@ function withoutErased(before: Map<string, string>, after: Map<string, string>):
 
 async function sameRetrievals(url: string, found: readonly string[]): Promise<void> {
   const product = await startProduct({
-    ...{ issuers: [], mail: true, mutation: undefined },
+    issuers: [],
+    mail: true,
+    mutation: undefined,
     restored: { url, storage: world.product.storage },
   });
   const now = await retrievals(product, world.assistants, QUESTIONS).finally(product.close);
@@ -160,7 +168,7 @@ async function oneProfile({ userId, profileId }: Profile, copy: string) {
   const [row] = await query(
     url,
     "select count(*)::int as count from passages where user_id = $1 and profile_id = $2",
-    [...[userId, profileId]],
+    [userId, profileId],
   );
   outcome.check("the deleted assistant knows again", Number(row?.count) > 0 ? undefined : "it knows nothing");
   return told;
@@ -173,7 +181,7 @@ async function nobodyErasedIsBack(
   const rows = await query(
     url,
     "select 1 from users where id = $1 union all select 1 from chat_sessions where id = $2",
-    [...[userId, conversation]],
+    [userId, conversation],
   );
   outcome.check("who was erased stays erased", rows.length > 0 ? `${rows.length} are back` : undefined);
 }
@@ -181,7 +189,9 @@ async function nobodyErasedIsBack(
 /** The final check is a visitor's question. */
 async function answers(url: string, storage: string, whom: Profile["whom"]): Promise<void> {
   const product = await startProduct({
-    ...{ issuers: [], mail: true, mutation: undefined },
+    issuers: [],
+    mail: true,
+    mutation: undefined,
     restored: { url, storage },
   });
   const visitor = newBrowser(product.origin);

@@ -15,7 +15,9 @@ const CHANGED = 20;
 const embedder = await startCountingEmbedder();
 const site = await startSite(SIZE, { removed: REMOVED, changed: CHANGED });
 const product = await startProduct({
-  ...{ issuers: [], mail: true, mutation: undefined },
+  issuers: [],
+  mail: true,
+  mutation: undefined,
   environment: { OUTBOUND_PRIVATE: `127.0.0.1:${site.port}`, ...embedder.environment },
 });
 try {
@@ -32,8 +34,13 @@ try {
   await product.rows("update users set plan_type = 'enterprise' where id = $1", [userId]);
   const [main] = await product.rows("select id from ai_profiles where user_id = $1 and is_main", [userId]);
   const world = {
-    ...{ site, texts: embedder.texts, userId, profileId: Number(main?.["id"]), seconds: 900 },
-    ...{ owner, visitor: createClient({ baseUrl: product.origin }) },
+    site,
+    texts: embedder.texts,
+    userId,
+    profileId: Number(main?.["id"]),
+    seconds: 900,
+    owner,
+    visitor: createClient({ baseUrl: product.origin }),
   };
   const found = await readTwice(world, { removed: REMOVED, changed: CHANGED });
   const { one, two, before, after, embedded, renewed } = found;

@@ -97,14 +97,12 @@ function conclude(warm: Sample, last: Sample, heard: Heard, before: number) {
   if (heard.faults.length > 0) failures.push(`${heard.faults.length} questions or uploads failed`);
   return {
     pass: failures.length === 0,
-    ...{
-      minutes,
-      asked: heard.asked,
-      answered: heard.answered,
-      uploaded: heard.uploaded,
-      again: heard.again,
-      growth,
-    },
+    minutes,
+    asked: heard.asked,
+    answered: heard.answered,
+    uploaded: heard.uploaded,
+    again: heard.again,
+    growth,
     p95Ms: [heard.ms.slice(0, before), heard.ms.slice(before)].map((part) =>
       rounded(quantile(part, 0.95), 0),
     ),

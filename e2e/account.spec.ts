@@ -23,21 +23,21 @@ for (const width of [360, 1440]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("an owner changes name, plan and letters, and all of it holds after a reload", async ({ page }) => {
+    test("name, plan and e-mail notifications can be changed and survive a reload", async ({ page }) => {
       await open(page);
       const main = page.getByRole("main");
       await main.getByLabel("First name").fill("Inés");
       await main.getByRole("button", { name: "Save name" }).click();
       await expect(shownToast(page)).toContainText("Name saved");
-      await main.getByRole("button", { name: "Change to Creator", exact: true }).click();
-      await expect(shownToast(page)).toContainText("You are on Creator now");
-      await main.getByRole("switch", { name: "Limits" }).click();
-      await expect(main.getByRole("switch", { name: "Limits" })).not.toBeChecked();
+      await main.getByRole("button", { name: "Change to Pro", exact: true }).click();
+      await expect(shownToast(page)).toContainText("You're now on Pro");
+      await main.getByRole("switch", { name: "Plan limits" }).click();
+      await expect(main.getByRole("switch", { name: "Plan limits" })).not.toBeChecked();
       await page.reload();
       await expect(main.getByLabel("First name")).toHaveValue("Inés");
       await expect(main.getByText("of 2,500 conversations", { exact: false }).first()).toBeVisible();
-      await expect(main.getByRole("switch", { name: "Limits" })).not.toBeChecked();
-      await expect(main.getByRole("switch", { name: "The first question" })).toBeChecked();
+      await expect(main.getByRole("switch", { name: "Plan limits" })).not.toBeChecked();
+      await expect(main.getByRole("switch", { name: "First question" })).toBeChecked();
     });
 
     test("an owner deletes the account, and takes it back on the next sign-in", async ({ page, browser }) => {
@@ -49,7 +49,7 @@ for (const width of [360, 1440]) {
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("textbox").fill("somebody@else.example");
       await dialog.getByRole("button", { name: "Delete everything" }).click();
-      await expect(dialog.getByText("This is not the address of your account.")).toBeVisible();
+      await expect(dialog.getByText("This isn't your account's e-mail address.")).toBeVisible();
       await dialog.getByRole("textbox").fill(person.email);
       await dialog.getByRole("button", { name: "Delete everything" }).click();
       await expect(page).toHaveURL("/");
@@ -62,7 +62,7 @@ for (const width of [360, 1440]) {
       await page.goto("/api/login?way=local");
       await expect(page).toHaveURL("/account");
       await page.getByRole("button", { name: "Keep my account" }).click();
-      await expect(shownToast(page)).toContainText("Your account stays.");
+      await expect(shownToast(page)).toContainText("Your account is restored.");
       expect((await visitor.goto(`/p/${id}`))?.status()).toBe(200);
       await visitor.context().close();
     });
@@ -80,7 +80,7 @@ test("an owner sees another browser and signs it out", { tag: "@smoke" }, async 
   await page.reload();
   await expect(page.getByText("Safari on iPhone")).toBeVisible();
   await page.getByRole("button", { name: "Sign out: Safari on iPhone" }).click();
-  await expect(shownToast(page)).toContainText("Signed out there");
+  await expect(shownToast(page)).toContainText("Signed out");
   await expect(page.getByText("Safari on iPhone")).toHaveCount(0);
   expect((await phone.request.get("/api/auth/user")).status()).toBe(401);
   await other.close();
@@ -134,15 +134,15 @@ test("signing out all others revokes API keys unless that is unchecked", async (
     await expect(box).toBeChecked();
     if (left === 1) await box.click();
     await page.getByRole("button", { name: "Sign out all others" }).click();
-    await expect(shownToast(page)).toContainText("Signed out there");
+    await expect(shownToast(page)).toContainText("Signed out");
     expect(await keys()).toBe(left);
     await other.close();
   }
 });
 
-test("the page behind a letter's link asks before it stops anything", async ({ page }) => {
+test("the unsubscribe page asks before it changes anything", async ({ page }) => {
   await page.goto("/letters/off?owner=usr_aaaaaaaaaaaaaaaaaaaaaa&kind=limits&key=made-up");
-  await expect(page.getByRole("heading", { name: "Stop these letters?" })).toBeVisible();
-  await page.getByRole("button", { name: "Stop them" }).click();
-  await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Unsubscribe?" })).toBeVisible();
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { name: "This link doesn't work" })).toBeVisible();
 });

@@ -190,7 +190,7 @@ test("the limit of the plan is said before it is hit, and deleting makes room", 
   const owner = await openNew(page);
   await query("update users set plan_type = 'free' where id = $1", [owner]);
   await page.reload();
-  await expect(page.getByText("Your plan has room for one AI profile beside your main one.")).toBeVisible();
+  await expect(page.getByText("Your plan includes one extra AI profile.")).toBeVisible();
   const id = await create(page, "Only one");
   await page.goto("/profile/new");
   await expect(page.getByText("1 of 1 AI profile used", { exact: true })).toBeVisible();
@@ -198,8 +198,8 @@ test("the limit of the plan is said before it is hit, and deleting makes room", 
   await page.goto(`/profile/${id}/edit`);
   page.once("dialog", (dialog) => void dialog.accept());
   await page.getByRole("button", { name: "Delete Profile" }).click();
-  await expect(shownToast(page)).toContainText("Only one is gone, with its 0 documents and its link.");
+  await expect(shownToast(page)).toContainText("Only one was deleted, with its 0 documents and its link.");
   await expect(page).toHaveURL(`${productUrl()}/`);
   await page.goto(`/profile/${id}/edit`);
-  await expect(page.getByText("This AI profile is not here")).toBeVisible();
+  await expect(page.getByText("AI profile not found")).toBeVisible();
 });

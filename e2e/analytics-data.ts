@@ -46,9 +46,17 @@ export function figuresOf(userId: string) {
            values ($1, $2, $3, $4, $5, 'A.', $6, $7, $8, $9,
              now() - $10::int * interval '1 day' - $11::int * interval '1 second', $12)`,
           [
-            ...[userId, profile, id, id + index, one.message, one.state ?? "answered", one.thumb ?? null],
+            userId,
+            profile,
+            id,
+            id + index,
+            one.message,
+            one.state ?? "answered",
+            one.thumb ?? null,
             ...(one.ms ?? [200, 900]),
-            ...[one.daysAgo ?? 0, questions.length - index, one.kind ?? "question"],
+            one.daysAgo ?? 0,
+            questions.length - index,
+            one.kind ?? "question",
           ],
         );
         const isAnswer = one.state === undefined || one.state === "answered" || one.state === "partly";

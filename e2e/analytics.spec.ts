@@ -53,7 +53,7 @@ test("growth compares 30 days with the 30 before [ANA-02]", async ({ ownerPage: 
   await expect(card(page, "Profile Views")).toContainText("4 in 30 days, too early to compare");
   await expect(region(page, "Questions per day")).not.toContainText("People ask most");
   const tests = page.getByText("Your own tests: 2 questions in 1 conversation");
-  await tests.getByRole("link", { name: "See them" }).click();
+  await tests.getByRole("link", { name: "View them" }).click();
   await expect(page).toHaveURL(/conversations\?by=owner$/);
 });
 
@@ -84,8 +84,8 @@ test("accuracy, times and satisfaction are measured [ANA-06, ANA-07, ANA-08]", {
   const figures = figuresOf(owner.id);
   await page.goto("/analytics");
   const insights = region(page, "Performance Insights");
-  await expect(insights).toContainText("SatisfactionNot enough yet");
-  await expect(insights).toContainText("No thumbs in this period. A score appears after 5.");
+  await expect(insights).toContainText("SatisfactionNot enough data yet");
+  await expect(insights).toContainText("No ratings in this period. A score appears after 5.");
   await figures.talk({
     questions: [
       { message: "a", thumb: 1, ms: [400, 1_000] },
@@ -150,7 +150,7 @@ test("a period stays in the address, a chart has its table, a table its file", a
   await expect(page.getByLabel("Period")).toHaveValue("90");
   await page.getByRole("button", { name: "Export" }).click();
   const file = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Gaps" }).click();
+  await page.getByRole("menuitem", { name: "Unanswered questions" }).click();
   const saved = await (await file).createReadStream();
   const text = Buffer.concat(await saved.toArray()).toString();
   expect(text).toMatch(/"?'=1\+1"?,1,/);
@@ -161,13 +161,13 @@ test("a gap tells who waits, and can be taken off the list", async ({ ownerPage:
   await figures.talk({ questions: [{ message: "Is there a ramp?", state: "not_answered" }] });
   await figures.waits("Is there a ramp?", "ana@example.com");
   await page.goto("/analytics");
-  const gaps = region(page, "Gaps");
-  await expect(gaps).toContainText("Asked 1 time, last today. One person waits");
+  const gaps = region(page, "Unanswered questions");
+  await expect(gaps).toContainText("Asked 1 time, last today. 1 person waiting");
   await gaps.getByRole("button", { name: "Answer them" }).click();
   await expect(gaps.getByLabel("Answer ana@example.com")).toBeFocused();
   await gaps.getByRole("button", { name: "Cancel" }).click();
   await gaps.getByRole("button", { name: /^Dismiss/ }).click();
-  await expect(gaps).toContainText("No open gaps");
+  await expect(gaps).toContainText("No unanswered questions");
   const [gap] = await query("select status from gaps where user_id = $1", [owner.id]);
   expect(gap).toEqual({ status: "dismissed" });
 });

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expect, mailTo, newPerson, query, test } from "./product.ts";
 
-const COUNTS = {
-  "Sales Strategy": 12,
-  "Customer Service": 8,
-  "Lead Generation": 15,
-  "AI Training": 6,
-  "Case Studies": 10,
-  "E-commerce": 7,
-};
+const CATEGORIES = [
+  "Sales Strategy",
+  "Customer Service",
+  "Lead Generation",
+  "AI Training",
+  "Case Studies",
+  "E-commerce",
+];
 
 const cards = (page: Page) => page.getByRole("main").locator("[data-article]");
 const categories = (page: Page) => page.getByRole("region", { name: "Categories" });
-const box = (page: Page) => page.getByRole("region", { name: "New articles by mail" });
+const box = (page: Page) => page.getByRole("region", { name: "New articles by e-mail" });
 
 type Report = { name: string; props?: { category: string; label?: string } };
 
@@ -44,7 +44,7 @@ test("the blog lists six articles with all that belongs to one, each leading to 
     await expect(card.getByText("By The Understudy team")).toBeVisible();
     await expect(card.locator("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\d$/);
     await expect(card.getByText(/^\d+ min read$/)).toBeVisible();
-    expect(Object.keys(COUNTS)).toContain(await card.getAttribute("data-article"));
+    expect(CATEGORIES).toContain(await card.getAttribute("data-article"));
     expect(await card.getByRole("list", { name: "Keywords" }).getByRole("listitem").count()).toBeGreaterThan(
       2,
     );
@@ -62,11 +62,13 @@ test("the blog lists six articles with all that belongs to one, each leading to 
   expect((await page.request.get("/blog/no-such-article")).status()).toBe(404);
 });
 
-test("the sidebar has its counts, and a category shows its articles [BLOG-03, BLOG-05]", {
+test("the sidebar counts the articles, and a category shows its articles [BLOG-03, BLOG-05]", {
   tag: "@smoke",
 }, async ({ page }) => {
   const reports = await openReporting(page);
-  for (const [name, count] of Object.entries(COUNTS)) {
+  for (const name of CATEGORIES) {
+    const count = await page.locator(`[data-article="${name}"]`).count();
+    expect([name, count > 0]).toEqual([name, true]);
     await expect(categories(page).getByRole("button", { name })).toHaveText(`${name}${count}`);
   }
   await categories(page).getByRole("button", { name: "E-commerce" }).click();
@@ -78,21 +80,18 @@ test("the sidebar has its counts, and a category shows its articles [BLOG-03, BL
   );
   await categories(page).getByRole("button", { name: "All articles" }).click();
   await expect(cards(page).filter({ visible: true })).toHaveCount(6);
-  await page.getByRole("button", { name: "Load More" }).click();
   const link = cards(page).first().getByRole("link");
   await link.evaluate((element) => element.addEventListener("click", (event) => event.preventDefault()));
   await link.click();
-  await expect
-    .poll(() => reports.map(({ name }) => name))
-    .toEqual(["category", "category", "load_more", "read_article"]);
+  await expect.poll(() => reports.map(({ name }) => name)).toEqual(["category", "category", "read_article"]);
   expect(reports.every(({ props }) => props?.category === "content_engagement")).toBe(true);
 });
 
-test("Load More says when there is no more [BLOG-04]", async ({ page }) => {
+test("Load More is hidden while all articles are shown [BLOG-04]", async ({ page }) => {
   await page.goto("/blog");
-  await page.getByRole("button", { name: "Load More" }).click();
-  await expect(page.getByText("That is all for now.")).toBeVisible();
-  await expect(cards(page)).toHaveCount(6);
+  await expect(cards(page).filter({ visible: true })).toHaveCount(6);
+  await expect(page.locator("[data-load-more]")).toHaveText("Load More");
+  await expect(page.locator("[data-load-more]")).toBeHidden();
 });
 
 test("the newsletter box stores an address and mails a link that confirms it [BLOG-06, BLOG-07]", async ({
@@ -108,7 +107,7 @@ test("the newsletter box stores an address and mails a link that confirms it [BL
   expect(reports).toEqual([]);
   await field.fill(email);
   await field.press("Enter");
-  await expect(box(page).getByText("Look into your mailbox")).toBeVisible();
+  await expect(box(page).getByText("Check your inbox")).toBeVisible();
   expect(reports).toMatchObject([{ name: "subscribe", props: { category: "newsletter_signup" } }]);
   const stored = () => query("select * from newsletter_subscriptions where email = $1", [email]);
   expect(await stored()).toMatchObject([{ confirmed_at: null }]);

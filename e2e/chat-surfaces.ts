@@ -178,8 +178,14 @@ type Said = { response: string; state?: string; [more: string]: unknown };
 /** Responds to every question with this, in the server's format. */
 export async function answerWith(page: Page, said: Said, end = "answer-end"): Promise<void> {
   const answer = {
-    ...{ sessionId: "token", exchangeId: 7, state: "answered", citations: [], unsupported: [] },
-    ...{ suggestions: [], contact: false, ...said },
+    sessionId: "token",
+    exchangeId: 7,
+    state: "answered",
+    citations: [],
+    unsupported: [],
+    suggestions: [],
+    contact: false,
+    ...said,
   };
   const events = [
     ["answer-start", { exchangeId: 7, sessionId: "token" }],

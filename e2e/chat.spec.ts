@@ -43,7 +43,7 @@ for (const viewport of WINDOWS) {
       }) => {
         const sent = recordQuestions(page);
         const chat = await openChat(page, surface, stage);
-        await expect(page.getByText(/Shift\+Enter makes a new line/)).toBeVisible();
+        await expect(page.getByText(/Shift\+Enter for a new line/)).toBeVisible();
         await chat.field.pressSequentially("  Hello");
         await chat.field.press("Shift+Enter");
         await chat.field.pressSequentially("there  ");

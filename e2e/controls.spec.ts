@@ -40,7 +40,7 @@ const FORMS: Form[] = [
   customizer("Advanced", "Custom CSS", 9),
   brand("Branding", "Company name", 5),
   brand("Domain", "Subdomain", 4),
-  brand("Theme", "Primary colour", 3),
+  brand("Theme", "Primary color", 3),
   brand("Security", "IP whitelist", 4),
 ];
 

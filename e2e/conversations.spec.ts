@@ -51,20 +51,20 @@ for (const width of [360, 1440]) {
       await expect(list(page).last()).toContainText(/1 question.*Answered/);
       await page.getByLabel("Who asked").selectOption("owner");
       await expect(list(page)).toHaveText([/My own test/]);
-      await page.getByRole("button", { name: "Show all" }).click();
+      await page.getByRole("button", { name: "Clear filters" }).click();
       await page.getByRole("searchbox").fill("disco call");
       await expect(list(page)).toHaveText([/discovery call/]);
       await expect(page).toHaveURL(/search=disco\+call/);
       await page.getByRole("searchbox").fill("");
       await expect(list(page)).toHaveCount(2);
-      await page.getByRole("button", { name: "Left an address" }).click();
+      await page.getByRole("button", { name: "Left an e-mail" }).click();
       await expect(list(page)).toHaveCount(1);
       await page.getByRole("link", { name: ACCESS }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversation");
-      const said = page.getByRole("region", { name: "What was said" });
+      const said = page.getByRole("region", { name: "Transcript" });
       await expect(said).toContainText(ACCESS);
       await expect(said).toContainText("I could not find this.");
-      await expect(said).toContainText("First word after 0.3 s, whole after 0.6 s");
+      await expect(said).toContainText("Answered in 0.6 s");
       await expect(said).toContainText("I need to know before I come");
       await expect(said.getByRole("link", { name: "ada@visitor.example" })).toHaveAttribute(
         "href",
@@ -82,7 +82,7 @@ for (const width of [360, 1440]) {
       await expect(page).toHaveURL("/conversations");
       await expect(list(page)).toHaveCount(1);
       await page.goto("/conversations/1");
-      await expect(page.getByText("This conversation is not here")).toBeVisible();
+      await expect(page.getByText("Conversation not found")).toBeVisible();
     });
   });
 }

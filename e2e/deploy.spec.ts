@@ -135,7 +135,7 @@ test("while it is sent the button waits; then thanks are shown and the form is e
   for (const label of [...REQUIRED, "Phone"]) await expect(form(page).getByLabel(label)).toHaveValue("");
   await expect(submit(page)).toBeEnabled();
   expect(await stored(email)).toMatchObject([{ name: "Ada Byron", status: "new", held: null }]);
-  expect((await mailTo(email)).subject).toBe("We have your request");
+  expect((await mailTo(email)).subject).toBe("We received your request");
 });
 
 test("after a failure the toast says so, and what was typed is still there [DEPLOY-09, TOAST-16]", async ({
@@ -169,7 +169,9 @@ test("the page promises a word and a launch within 24 hours, and names its own p
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "We contact you within 24 hours" })).toBeVisible();
   await expect(main.getByRole("heading", { name: "You go live within 24 hours" })).toBeVisible();
-  const plans = main.getByRole("region", { name: "What it costs, set up for you" }).getByRole("listitem");
+  const plans = main
+    .getByRole("region", { name: "Managed plans, set up and run for you" })
+    .getByRole("listitem");
   const texts = [
     ["Starter", "$99/month", "up to 1,000 conversations"],
     ["Professional", "$299/month", "up to 10,000 conversations"],

@@ -18,10 +18,7 @@ test("every page of the documentation is there, named, and leads to its neighbou
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(
-      page
-        .getByRole("navigation", { name: "Pages of the documentation" })
-        .locator("[aria-current=page]")
-        .last(),
+      page.getByRole("navigation", { name: "Documentation pages" }).locator("[aria-current=page]").last(),
     ).toHaveAttribute("href", path);
     const onward = page.getByRole("main").locator("a[rel=next]");
     path = (await onward.count()) > 0 ? await onward.getAttribute("href") : null;
@@ -57,9 +54,9 @@ test("the search finds a place by its words and leads there by keyboard", { tag:
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/docs\/embedding#shopify$/);
   await page.getByRole("searchbox").fill("zeppelin");
-  await expect(page.getByText("Nothing about “zeppelin”.")).toBeVisible();
+  await expect(page.getByText("No results for “zeppelin”.")).toBeVisible();
   await page.getByRole("searchbox").press("Escape");
-  await expect(page.getByText("Nothing about “zeppelin”.")).toBeHidden();
+  await expect(page.getByText("No results for “zeppelin”.")).toBeHidden();
 });
 
 test("the API page has every call of the OpenAPI description", async ({ page }) => {

@@ -22,8 +22,9 @@ for (const width of [360, 1440]) {
       await expect(page).toHaveURL(/\/documents\/\d+$/);
       const read = page.getByRole("listitem").filter({ hasText: "A single session costs £150." });
       await expect(read).toContainText("Fees");
-      await expect(page.getByText("One passage gives orders to AI assistants.")).toBeVisible();
-      await expect(page.getByText("Speaks to AI assistants.")).toBeVisible();
+      await expect(page.getByText("One passage gives instructions to AI assistants.")).toBeVisible();
+      const flag = "Gives instructions to AI assistants. They are never followed.";
+      await expect(page.getByText(flag, { exact: true })).toBeVisible();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
     });
@@ -61,7 +62,7 @@ for (const width of [390, 1440]) {
 test("the original is saved as it was uploaded", async ({ ownerPage: page }) => {
   await openDocument(page, "saved.md");
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download the original" }).click();
+  await page.getByRole("link", { name: "Download original" }).click();
   const saved = await download;
   expect(saved.suggestedFilename()).toBe("saved.md");
   const parts: Buffer[] = [];
@@ -86,10 +87,10 @@ test("a newer version takes its place, and the page changes by itself", async ({
 
 test("the owner says whether visitors see its sentences, and it stays so", async ({ ownerPage: page }) => {
   await openDocument(page, "discreet.md");
-  const choice = page.getByRole("radiogroup", { name: "What visitors see of it" });
+  const choice = page.getByRole("radiogroup", { name: "What visitors see" });
   await expect(choice.getByRole("radio", { name: "Quote it" })).toBeChecked();
   await choice.getByRole("radio", { name: "Name only" }).click();
-  await expect(shownToast(page)).toContainText("Visitors see its name only");
+  await expect(shownToast(page)).toContainText("Visitors see only its name");
   await page.reload();
   await expect(choice.getByRole("radio", { name: "Name only" })).toBeChecked();
 });
@@ -99,12 +100,14 @@ test("a document is deleted from its page, with a receipt", async ({ ownerPage: 
   page.once("dialog", (dialog) => void dialog.accept());
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(shownToast(page)).toContainText("Document deleted successfully");
-  await expect(shownToast(page)).toContainText("finished.md is gone, with its 1 passage and 0 citations.");
+  await expect(shownToast(page)).toContainText(
+    "finished.md was deleted, with its 1 passage and 0 citations.",
+  );
   await expect(page).toHaveURL(/\/profile\?tab=documents$/);
 });
 
 test("a document that is not there says so, and leads back", async ({ ownerPage: page }) => {
   await page.goto("/documents/1");
-  await expect(page.getByText("This document is not here")).toBeVisible();
+  await expect(page.getByText("Document not found")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to your documents" })).toBeVisible();
 });

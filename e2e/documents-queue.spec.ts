@@ -41,7 +41,7 @@ test("a file is shown with its progress while it is uploaded, then completed [DO
   await expect(uploadRow(page, "first.txt")).toContainText("Uploading");
   await expect(uploadRow(page, "first.txt").getByRole("progressbar", { name: "first.txt" })).toBeVisible();
   // Two at a time. The others wait for their turn and show it.
-  await expect(uploadRow(page, "third.txt")).toContainText("Waiting for its turn");
+  await expect(uploadRow(page, "third.txt")).toContainText("Waiting");
   await expect.poll(() => held.length).toBe(2);
   await letGo();
   await expect(uploadRow(page, "first.txt")).toContainText("Upload completed!");

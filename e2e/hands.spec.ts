@@ -5,7 +5,7 @@ for (const width of [360, 1440]) {
     test.use({ viewport: { width, height: 900 } });
 
     test(
-      "an owner takes her assistant with her, and brings it in as a new one",
+      "an owner exports her assistant and imports it as a new one",
       { tag: "@smoke" },
       async ({ page }, info) => {
         await signIn(page, newPerson("Ines Marchetti"), "/api/login?way=local&returnTo=%2Faccount");
@@ -21,7 +21,7 @@ for (const width of [360, 1440]) {
         const chosen = page.waitForEvent("filechooser");
         await main.getByRole("button", { name: "Choose a file" }).press("Enter");
         await (await chosen).setFiles(place);
-        await expect(main.getByText("Ines Marchetti is here")).toBeVisible();
+        await expect(main.getByText("Ines Marchetti was imported")).toBeVisible();
         const id = await userId(page);
         const profiles = await query("select is_public from ai_profiles where user_id = $1 and not is_main", [
           id,
@@ -32,26 +32,26 @@ for (const width of [360, 1440]) {
         const again = page.waitForEvent("filechooser");
         await main.getByRole("button", { name: "Choose a file" }).click();
         await (await again).setFiles(place);
-        await expect(main.getByText("It could not be brought in.")).toBeVisible();
-        await expect(main.getByText("Your plan's limit is reached.", { exact: false })).toBeVisible();
+        await expect(main.getByText("The import failed.")).toBeVisible();
+        await expect(main.getByText("You've reached your plan's limit.", { exact: false })).toBeVisible();
       },
     );
 
-    test("an owner finds the address for other AIs, and switches it off by the keyboard", async ({
+    test("an owner finds the address for AI apps, and switches it off by the keyboard", async ({
       page,
       request,
     }) => {
       await signIn(page, newPerson("Ines Marchetti"), "/api/login?way=local&returnTo=%2Fprofile");
       const id = await userId(page);
-      const address = page.getByLabel("Address for AIs");
+      const address = page.getByLabel("Address for AI apps");
       await expect(address).toHaveValue(new RegExp(`/api/mcp/${id}$`));
       await page.getByRole("radio", { name: "Claude Code" }).click();
       await expect(page.getByText(/^claude mcp add --transport http ines-assistant http/)).toBeVisible();
       const list = () =>
         request.post(`/api/mcp/${id}`, { data: { jsonrpc: "2.0", id: 1, method: "tools/list" } });
       expect((await list()).status()).toBe(200);
-      await page.getByRole("switch", { name: "Other AIs may ask" }).press("Space");
-      await expect(shownToast(page)).toContainText("It holds from now on.");
+      await page.getByRole("switch", { name: "Allow AI apps to ask" }).press("Space");
+      await expect(shownToast(page)).toContainText("It takes effect now.");
       await expect(address).toBeHidden();
       expect((await list()).status()).toBe(404);
     });

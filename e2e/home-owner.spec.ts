@@ -151,9 +151,7 @@ test("whoever waits for an answer comes first", async ({ ownerPage: page, owner 
   await figures.talk({ questions: [{ message: "Is there a ramp?", state: "not_answered" }] });
   await figures.waits("Is there a ramp?", "ana@example.com");
   await page.goto("/");
-  await expect(
-    page.getByRole("heading", { name: "Somebody is waiting for an answer from you" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A visitor is waiting for your answer" })).toBeVisible();
   await page.getByRole("link", { name: "Answer them" }).click();
   const waiting = page.getByRole("region", { name: "Waiting for you" });
   await expect(waiting).toContainText("ana@example.com");

@@ -49,7 +49,7 @@ test("the visitor home has a hero, a feature grid and audience cards [HOME-15]",
   expect(await features.getByRole("listitem").count()).toBeGreaterThanOrEqual(6);
   await expect(features.getByRole("listitem").first()).toBeVisible();
 
-  const cards = page.getByRole("region", { name: "For people who get asked" }).getByRole("listitem");
+  const cards = page.getByRole("region", { name: "Who it's for" }).getByRole("listitem");
   const names = await cards.getByRole("heading").allInnerTexts();
   expect(names).toHaveLength(await cards.count());
   const named = names.flatMap((name) => name.toLowerCase().split(" and "));
@@ -98,10 +98,10 @@ test("the page is whole before any script is there, and nothing of it moves when
   await page.goto("/", { waitUntil: "commit" });
   const chip = page.getByRole("button", { name: "What can I upload?" });
   await expect(chip).toBeDisabled();
-  const before = await page.getByRole("region", { name: "Four steps, one sitting" }).boundingBox();
+  const before = await page.getByRole("region", { name: "Set up in four steps" }).boundingBox();
   script.resolve();
   await expect(chip).toBeEnabled();
-  expect(await page.getByRole("region", { name: "Four steps, one sitting" }).boundingBox()).toEqual(before);
+  expect(await page.getByRole("region", { name: "Set up in four steps" }).boundingBox()).toEqual(before);
   await chip.click();
   await expect(page.getByPlaceholder("Ask about Understudy")).toHaveValue("What can I upload?");
 });
@@ -111,13 +111,13 @@ test("a mark of the example turns the light to the sentence that it rests on", a
   const example = page.getByRole("figure").first();
   const lit = example.locator(".passage [data-lit]");
   await expect(lit).toHaveText("Nothing said in a session is passed on.");
-  await example.getByRole("button", { name: "Light up source 2" }).click();
+  await example.getByRole("button", { name: "Highlight source 2" }).click();
   await expect(lit).toHaveText(/^If your employer pays, they learn three things/);
-  await expect(example.getByRole("button", { name: "Light up source 2" })).toHaveAttribute(
+  await expect(example.getByRole("button", { name: "Highlight source 2" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
-  await expect(example.getByRole("button", { name: "Light up source 1" })).toHaveAttribute(
+  await expect(example.getByRole("button", { name: "Highlight source 1" })).toHaveAttribute(
     "aria-pressed",
     "false",
   );
@@ -134,7 +134,7 @@ test("a mark of the example turns the light to the sentence that it rests on", a
 
 test("four steps explain the way, in their order [HOME-18]", async ({ page }) => {
   await page.goto("/");
-  const steps = page.getByRole("region", { name: "Four steps, one sitting" }).getByRole("listitem");
+  const steps = page.getByRole("region", { name: "Set up in four steps" }).getByRole("listitem");
   await expect(steps.getByRole("heading")).toHaveText([
     /Upload content$/,
     /Train your AI$/,

@@ -42,7 +42,10 @@ test.beforeAll(async () => {
     return { words: inWords(`${orders.join(" ")} ${obey(request)} ${orders.join(" ")}`) };
   });
   product = await startProduct({
-    ...{ issuers: [], mail: true, mutation: undefined, pages: true },
+    issuers: [],
+    mail: true,
+    mutation: undefined,
+    pages: true,
     environment: model.environment(),
   });
   asked = await learn();

@@ -33,14 +33,12 @@ test("a visitor asks in person, and the owner's answer comes by letter and into 
   await ask.click();
   const email = `visitor-${process.pid}-${Date.now()}@example.com`;
   await visitor.getByLabel("Your e-mail").fill(email);
-  await expect(
-    visitor.getByText("Your question and your address go to Marguerite and to nobody else."),
-  ).toBeVisible();
+  await expect(visitor.getByText("Your question and e-mail go only to Marguerite.")).toBeVisible();
   await visitor.keyboard.press("Enter");
   await expect(visitor.locator(".us-offer")).toContainText(email);
 
   const mailbox = await browser.newPage();
-  await mailbox.goto(linkIn(await mailTo(email, "Confirm your address"), "/contact/confirm"));
+  await mailbox.goto(linkIn(await mailTo(email, "Confirm your e-mail"), "/contact/confirm"));
   await mailbox.getByRole("main").getByRole("button").click();
   await expect(mailbox).toHaveURL(/done/);
   await mailbox.close();
@@ -48,7 +46,7 @@ test("a visitor asks in person, and the owner's answer comes by letter and into 
   const { email: ownEmail } = (await query("select email from users where id = $1", [owner]))[0] as {
     email: string;
   };
-  await page.goto(linkIn(await mailTo(ownEmail, "A visitor waits"), "/conversations/"));
+  await page.goto(linkIn(await mailTo(ownEmail, "A visitor is waiting"), "/conversations/"));
   const field = page.getByLabel(`Answer ${email}`);
   await expect(field).toBeFocused();
   await page.keyboard.type(OWN);
@@ -56,7 +54,7 @@ test("a visitor asks in person, and the owner's answer comes by letter and into 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: `Answer to ${email}` })).toContainText(/answered Today/);
 
-  const answer = await mailTo(email, "has answered your question");
+  const answer = await mailTo(email, "answered your question");
   expect(answer.text).toContain(ASKED);
   expect(answer.text).toContain(OWN);
   await expect(visitor.locator(".us-person")).toContainText(OWN);
@@ -67,7 +65,7 @@ test("a visitor asks in person, and the owner's answer comes by letter and into 
 
   await page.goto("/conversations");
   const waiting = page.getByRole("region", { name: "Waiting for you" });
-  await expect(waiting).toContainText("Nobody waits for an answer");
-  await waiting.getByText("Answered lately: 1").click();
+  await expect(waiting).toContainText("No one is waiting");
+  await waiting.getByText("Recently answered: 1").click();
   await expect(waiting).toContainText(OWN);
 });

@@ -51,16 +51,16 @@ const views = (): string[] =>
 
 test("a visit is reported only once the visitor has agreed, and never after a no", async ({ page }) => {
   await page.goto(`${origin}/pricing`);
-  const bar = page.getByRole("region", { name: "Counting visits" });
+  const bar = page.getByRole("region", { name: "Analytics consent" });
   await expect(bar).toContainText("May we count this visit?");
   expect(reports).toEqual([]);
-  await bar.getByRole("button", { name: "Yes, count it" }).click();
+  await bar.getByRole("button", { name: "Yes, allow" }).click();
   await expect(bar).toHaveCount(0);
   await expect.poll(views).toEqual(["/pricing"]);
 
   await page.goto(`${origin}/legal/cookies`);
   await expect.poll(views).toEqual(["/pricing", "/legal/cookies"]);
-  await page.getByRole("button", { name: "Answer the question about counting again" }).click();
+  await page.getByRole("button", { name: "Change my answer about counting visits" }).click();
   await bar.getByRole("button", { name: "No", exact: true }).click();
   await page.goto(`${origin}/features`);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -74,7 +74,7 @@ test("whoever asks not to be followed is neither asked nor counted", async ({ pa
   });
   await page.goto(`${origin}/pricing`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Counting visits" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Analytics consent" })).toHaveCount(0);
   expect(reports).toEqual([]);
 });
 
@@ -142,9 +142,9 @@ test("where no service is configured nothing is asked, kept or sent", { tag: "@s
   for (const path of ["/", "/seo", "/legal/cookies"]) {
     await page.goto(path);
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Counting visits" })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Analytics consent" })).toHaveCount(0);
   }
-  await expect(page.getByRole("button", { name: "Answer the question about counting again" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Change my answer about counting visits" })).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("analytics"))).toBeNull();
   expect(others).toEqual([]);
 });

@@ -146,15 +146,19 @@ if (root) createRoot(root).render(<StrictMode><App /></StrictMode>);
 
 const TSCONFIG = {
   compilerOptions: {
-    ...{ target: "ES2022", module: "ESNext", moduleResolution: "bundler", jsx: "react-jsx" },
-    ...{
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      exactOptionalPropertyTypes: true,
-      noUnusedLocals: true,
-    },
-    ...{ noPropertyAccessFromIndexSignature: true, noUnusedParameters: true, skipLibCheck: true },
-    ...{ lib: ["ES2022", "DOM", "DOM.Iterable"], types: ["react", "react-dom"] },
+    target: "ES2022",
+    module: "ESNext",
+    moduleResolution: "bundler",
+    jsx: "react-jsx",
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noUnusedLocals: true,
+    noPropertyAccessFromIndexSignature: true,
+    noUnusedParameters: true,
+    skipLibCheck: true,
+    lib: ["ES2022", "DOM", "DOM.Iterable"],
+    types: ["react", "react-dom"],
   },
   include: ["src"],
 };
@@ -220,7 +224,7 @@ async function installPlugin(page: Page, origin: string, zip: Buffer): Promise<v
 async function showEverywhere(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/wp-admin/options-general.php?page=understudy-assistant`);
   await page.getByLabel("Show on every page").check();
-  await page.getByLabel(/Serve the script from this site/).check();
+  await page.getByLabel(/Load the script from this site/).check();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Settings saved.")).toBeVisible();
 }

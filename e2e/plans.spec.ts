@@ -25,9 +25,9 @@ for (const width of [360, 1440]) {
       await field.fill("What does a session cost?");
       await field.press("Enter");
       // The visible notice. A screen reader gets a copy of the same text.
-      const notice = visitor.getByText("has had all the conversations it can have this month").first();
+      const notice = visitor.getByText("has reached its conversation limit for this month").first();
       await expect(notice).toBeVisible();
-      await expect(notice).toContainText("please write to Ines directly");
+      await expect(notice).toContainText("please contact Ines directly");
       await expect(visitor.getByText("technical difficulties")).toHaveCount(0);
       await visitor.context().close();
     });
@@ -50,7 +50,7 @@ for (const width of [360, 1440]) {
           await expect(page.getByText(text, { exact: true })).toBeVisible();
         }
       }
-      await expect(page.getByText("You are not charged.")).toBeVisible();
+      await expect(page.getByText("You aren't charged.")).toBeVisible();
       await expect(page.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/pricing");
     });
 
@@ -61,11 +61,11 @@ for (const width of [360, 1440]) {
       await openProfile(page);
       const main = page.getByRole("main");
       await expect(main.getByText("12 of 100 conversations", { exact: true })).toBeVisible();
-      await expect(main.getByText("0 of 1 AI profile beside your main one", { exact: true })).toBeVisible();
+      await expect(main.getByText("0 of 1 extra AI profile", { exact: true })).toBeVisible();
       await expect(main.getByText("0 of 25 documents", { exact: true })).toBeVisible();
       await query("update users set plan_type = 'enterprise' where id = $1", [id]);
       await page.reload();
-      await expect(main.getByText("12 conversations, without a limit", { exact: true })).toBeVisible();
+      await expect(main.getByText("12 conversations, no limit", { exact: true })).toBeVisible();
       await expect(main.getByText("0 of 5,000 documents", { exact: true })).toBeVisible();
     });
   });

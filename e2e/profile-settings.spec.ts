@@ -99,16 +99,16 @@ for (const size of SIZES) {
     await settings({ unknownText: "Please write to me." });
     await uploadText(page, "prices.txt", PRICES);
     await openSettings(page);
-    await expect(page.getByText("No language model is configured here")).toBeVisible();
-    await page.getByLabel("When it does not know").fill("I never wrote that down.");
-    await page.getByLabel("A question that visitors ask").fill("Who painted the Night Watch?");
+    await expect(page.getByText("No language model is set up here")).toBeVisible();
+    await page.getByLabel("When it doesn't know").fill("I never wrote that down.");
+    await page.getByLabel("A question visitors ask").fill("Who painted the Night Watch?");
     await page.getByRole("button", { name: "Show both answers" }).click();
-    const answers = page.getByRole("region", { name: "One question, before and after" }).getByRole("article");
+    const answers = page.getByRole("region", { name: "Compare answers" }).getByRole("article");
     await expect(answers).toHaveCount(2);
     await expect(answers.nth(0)).toContainText("Please write to me.");
     await expect(answers.nth(1).locator("mark")).toHaveText("I never wrote that down.");
 
-    await page.getByLabel("A question that visitors ask").fill("What does a single session cost?");
+    await page.getByLabel("A question visitors ask").fill("What does a single session cost?");
     await page.getByRole("button", { name: "Show both answers" }).click();
     await expect(answers.nth(1)).toContainText("A single session costs £180.");
     await expect(answers.nth(1)).toContainText("1 · prices.txt");

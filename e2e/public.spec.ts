@@ -131,7 +131,7 @@ for (const size of SIZES) {
       await expect(page.getByText("This is your page as visitors see it.")).toBeVisible();
       await owner.save({ isPublic: false });
       await page.reload();
-      await expect(page.getByText(/It is private now: only you can open it/)).toBeVisible();
+      await expect(page.getByText(/It's private now, so only you can open it/)).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Petra Hollis");
     });
   });

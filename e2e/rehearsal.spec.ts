@@ -10,7 +10,7 @@ for (const width of [360, 1440]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("an owner keeps a question as a test, asks it, and does not save a setting that makes it worse", async ({
+    test("an owner saves a question as a test, runs it, and does not save a setting that makes it worse", async ({
       ownerPage: page,
       owner,
     }) => {
@@ -18,25 +18,25 @@ for (const width of [360, 1440]) {
       await uploadText(page, "facts.md", FACTS);
       await page.goto("/conversations");
       await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-      await page.getByRole("button", { name: `Keep as a test: “${COST}”` }).press("Enter");
-      await expect(page.getByLabel("A right answer contains")).toBeFocused();
+      await page.getByRole("button", { name: `Save as test: “${COST}”` }).press("Enter");
+      await expect(page.getByLabel("Must include")).toBeFocused();
       await page.keyboard.type("180 pounds");
-      await page.getByRole("button", { name: "Keep test" }).press("Enter");
+      await page.getByRole("button", { name: "Save test" }).press("Enter");
       await page.getByRole("link", { name: "All your tests" }).click();
       await expect(page.getByText("1 question. 200 of 200 left this month")).toBeVisible();
-      await page.getByRole("button", { name: "Ask 1 test" }).click();
+      await page.getByRole("button", { name: "Run 1 test" }).click();
       const results = page.getByRole("list", { name: "Results" });
-      await expect(results.getByRole("listitem")).toContainText("NewRight");
+      await expect(results.getByRole("listitem")).toContainText("NewCorrect");
       await page.goto("/profile?tab=settings");
       await page.getByLabel("Custom instructions").fill("Never mention: cost");
-      await page.getByRole("button", { name: "Rehearse first" }).click();
+      await page.getByRole("button", { name: "Test first" }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog).toContainText("2 questions. 199 of 200 left this month");
-      await dialog.getByRole("button", { name: "Rehearse", exact: true }).click();
+      await dialog.getByRole("button", { name: "Run tests", exact: true }).click();
       await expect(dialog.getByRole("status")).toContainText("1 test got worse");
       const worse = dialog.getByRole("listitem");
       await expect(worse.getByRole("article").first()).toContainText("£180");
-      await expect(worse.getByRole("article").last()).toContainText("Lacks “180 pounds”");
+      await expect(worse.getByRole("article").last()).toContainText("Missing “180 pounds”");
       await dialog.getByRole("button", { name: "Don't save" }).click();
       await expect(page.getByText("1 change")).toBeVisible();
       const [stored] = await query(
@@ -56,14 +56,14 @@ for (const width of [360, 1440]) {
       await page.goto("/rehearsal");
       await page.getByRole("button", { name: "Add a test" }).click();
       await page.getByLabel("Question").fill(LENGTH);
-      await page.getByLabel("A right answer contains").fill("90 minutes\nyou");
-      await page.getByRole("button", { name: "Keep test" }).click();
+      await page.getByLabel("Must include").fill("90 minutes\nyou");
+      await page.getByRole("button", { name: "Save test" }).click();
       const tests = page.getByRole("list", { name: "Your tests" });
-      await expect(tests).toContainText("Contains “90 minutes”, “you”");
+      await expect(tests).toContainText("Must include “90 minutes”, “you”");
       await tests.getByRole("button", { name: /^Edit/ }).click();
       await tests.getByRole("checkbox").click();
-      await tests.getByRole("button", { name: "Keep test" }).click();
-      await expect(tests).toContainText("Says it does not know");
+      await tests.getByRole("button", { name: "Save test" }).click();
+      await expect(tests).toContainText("Must say it doesn't know");
       await tests.getByRole("button", { name: /^Delete/ }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete test" }).press("Enter");
       await expect(page.getByText("No tests yet")).toBeVisible();

@@ -15,7 +15,7 @@ for (const size of SIZES) {
     await page.goto("/profile");
     const card = page.locator("section", { has: page.getByRole("heading", { name: "Share Your Profile" }) });
     const link = card.getByRole("switch", { name: "Short link" });
-    const name = card.getByLabel("Name of the link");
+    const name = card.getByLabel("Link name");
     await expect(link).not.toBeChecked();
     await link.click();
     await expect(shownToast(page)).toContainText("Settings updated successfully");
@@ -24,7 +24,7 @@ for (const size of SIZES) {
 
     await name.fill("No Such Name");
     await card.getByRole("button", { name: "Save" }).click();
-    await expect(card.getByText("Use 3 to 64 of a-z, 0-9 and hyphen.")).toBeVisible();
+    await expect(card.getByText("Use 3–64 lowercase letters, numbers or hyphens.")).toBeVisible();
     await name.fill(slug);
     await card.getByRole("button", { name: "Save" }).click();
     await expect(card.getByRole("link", { name: `/share/${slug}` })).toBeVisible();
@@ -63,9 +63,9 @@ test("a name that somebody else has is refused in words, and the old one stays",
   const other = await context.newPage();
   await publicOwner(other, "Ada Byron");
   await other.goto("/profile");
-  await other.getByLabel("Name of the link").fill(slug);
+  await other.getByLabel("Link name").fill(slug);
   await other.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(other.getByText("This name for the link is taken. Choose another one.")).toBeVisible();
+  await expect(other.getByText("This link name is taken. Please choose another one.")).toBeVisible();
   await expect(shownToast(other)).toContainText("Failed to update settings");
   await context.close();
 });

@@ -17,19 +17,19 @@ for (const width of [360, 1440]) {
         await openProfile(page);
         await page.getByRole("button", { name: "Add a web page or site" }).click();
         const dialog = page.getByRole("dialog");
-        await dialog.getByRole("button", { name: "Begin to read" }).click();
-        await expect(dialog.getByText("Type the address of the page.")).toBeVisible();
+        await dialog.getByRole("button", { name: "Add", exact: true }).click();
+        await expect(dialog.getByText("Enter the address of the page.")).toBeVisible();
         await dialog.getByLabel("Address").fill(site.url);
         await dialog.getByRole("radio", { name: /^The whole site/ }).click();
         await dialog.getByLabel("Address").press("Enter");
 
-        await expect(page.getByText(/^3 pages answering/)).toBeVisible();
-        const outcomes = page.getByRole("list", { name: "What came of each address" }).getByRole("listitem");
+        await expect(page.getByText(/^3 pages in use/)).toBeVisible();
+        const outcomes = page.getByRole("list", { name: "Pages", exact: true }).getByRole("listitem");
         for (const [address, outcome, reason] of [
-          ["/services", "Read", "It answers your visitors."],
-          ["/old-prices", "Moved", "Leads to"],
-          ["/members", "Closed", "The server answered 403."],
-          ["/talk", "Not there", "The server answered 404."],
+          ["/services", "Read", "Used to answer your visitors."],
+          ["/old-prices", "Moved", "Redirects to"],
+          ["/members", "Access denied", "The server returned 403."],
+          ["/talk", "Not found", "The server returned 404."],
           ["/brochure.pdf", "Not a web page", "Upload it as a document instead."],
         ] as const) {
           const row = outcomes.filter({ has: page.getByRole("link", { name: new RegExp(`${address}$`) }) });
@@ -52,14 +52,14 @@ for (const width of [360, 1440]) {
         const sync = page.getByRole("button", { name: "Sync now" });
         await sync.focus();
         await page.keyboard.press("Enter");
-        await expect(shownToast(page)).toContainText("We are reading it again");
+        await expect(shownToast(page)).toContainText("We're reading it again");
         await expect(page.getByText("1 removed")).toBeVisible();
-        await page.getByRole("button", { name: "Show what changed" }).first().click();
+        await page.getByRole("button", { name: "Show changes" }).first().click();
         await expect(page.getByText("Removed", { exact: true })).toBeVisible();
         expect((await ask()).response).not.toContain("seven hours");
 
         await page.getByRole("button", { name: "Delete", exact: true }).click();
-        await page.getByRole("button", { name: "Delete it with its documents" }).click();
+        await page.getByRole("button", { name: "Delete site and documents" }).click();
         await expect(page).toHaveURL(/tab=documents/);
         const left = await query("select 1 from site_pages where user_id = $1", [owner.id]);
         expect(left).toEqual([]);

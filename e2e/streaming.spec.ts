@@ -24,7 +24,10 @@ test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   model = await startFakeModel(() => plan());
   product = await startProduct({
-    ...{ issuers: [], mail: true, mutation: undefined, pages: true },
+    issuers: [],
+    mail: true,
+    mutation: undefined,
+    pages: true,
     environment: model.environment(),
   });
   const db = createDatabase({ url: product.url, pool: 1, applicationName: "streaming" });
@@ -86,7 +89,7 @@ for (const viewport of [PHONE, DESK]) {
       await expect(answer).toContainText("Sessions in");
       second.open();
       await expect(exchange).toHaveAttribute("aria-busy", "false");
-      await expect(answer).toContainText("I could not confirm this figure in Marguerite's documents.");
+      await expect(answer).toContainText("I couldn't confirm this detail in Marguerite's documents.");
       await expect(answer).not.toContainText("999");
       await expect(answer).not.toContainText("Sessions in");
       await expect(page.locator(".us-composer textarea")).toBeEnabled();

@@ -21,16 +21,16 @@ test("an owner joins a conversation, both talk, and either of them hands back to
 
   await page.goto("/conversations");
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-  const said = page.getByRole("region", { name: "What was said" });
+  const said = page.getByRole("region", { name: "Transcript" });
   await expect(said).toContainText("£180");
   await page.getByRole("button", { name: "Join", exact: true }).press("Enter");
-  const composer = page.getByLabel("Say something to the visitor");
+  const composer = page.getByLabel("Write to the visitor");
   await expect(composer).toBeFocused();
 
   // The visitor sees at once that the owner has joined, and new messages go to the owner.
   const back = visitor.getByRole("button", { name: "Back to the assistant" });
   await expect(back).toBeVisible();
-  await expect(visitor.locator(".us-with")).toContainText("You are talking to Marguerite");
+  await expect(visitor.locator(".us-with")).toContainText("You're talking to Marguerite");
   await say("Do you take Saturdays?");
   await expect(said).toContainText("Do you take Saturdays?");
   await expect(page.getByRole("status").filter({ hasText: "The visitor says: Do you take" })).toHaveCount(1);
@@ -38,7 +38,7 @@ test("an owner joins a conversation, both talk, and either of them hands back to
   await page.keyboard.press("Enter");
   await expect(composer).toHaveValue("");
   const person = visitor.locator(".us-person");
-  await expect(person).toContainText("Marguerite · a person");
+  await expect(person).toContainText("Marguerite");
   await expect(person).toContainText("Yes, until noon.");
   await expect(visitor.getByRole("status").filter({ hasText: "Yes, until noon." })).toHaveCount(1);
   await expect(visitor.getByText("Do you take Saturdays?")).toHaveCount(1);

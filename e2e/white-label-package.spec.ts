@@ -37,10 +37,7 @@ test("a package needs a name, says that it is generated for as long as that take
   });
   await expect(generateButton(page)).toHaveText("Generate Package");
   await expect(generateButton(page)).toBeEnabled();
-  const names = page
-    .getByRole("list", { name: "Files of the package" })
-    .getByRole("listitem")
-    .locator("code");
+  const names = page.getByRole("list", { name: "Package files" }).getByRole("listitem").locator("code");
   await expect(names).toHaveText([...PACKAGE_FILES]);
 });
 

@@ -112,7 +112,7 @@ test("a theme is chosen and saved by keyboard alone", async ({ page }) => {
   await expect(startup).toBeFocused();
   await page.keyboard.press("Space");
   await expect(startup).toHaveAttribute("aria-pressed", "true");
-  const hex = brandTab(page).getByLabel("Primary colour as a hex code");
+  const hex = brandTab(page).getByLabel("Primary color as a hex code");
   for (let stops = 0; stops < 5; stops++) await page.keyboard.press("Tab");
   await expect(hex).toBeFocused();
   await page.keyboard.press("Enter");
@@ -125,7 +125,7 @@ test("a domain is proven by a record that can be copied and looked for [WL-04]",
   await brandTab(page).getByLabel("Custom domain").fill("ask.keelstone.invalid");
   await expect(page.getByText("Save the new domain first", { exact: false })).toBeVisible();
   await saveBrand(page);
-  const proof = page.getByRole("region", { name: "Prove that the domain is yours" });
+  const proof = page.getByRole("region", { name: "Verify your domain" });
   await expect(proof).toContainText("Not verified yet");
   await expect(proof).toContainText("ask.keelstone.invalid");
   await expect(proof).toContainText("Not checked yet.");
@@ -142,10 +142,11 @@ test("a test event is sent to the webhook's address, listed, and sent again", as
     .filter({ has: page.getByRole("heading", { name: "Webhook deliveries" }) });
   await expect(page.getByText("Nothing sent yet")).toBeVisible();
   await page.getByRole("button", { name: "Send test event" }).click();
-  await expect(shownToast(page)).toContainText("The event could not be sent");
+  await expect(shownToast(page)).toContainText("We couldn't send the event");
   const profileId = await mainProfile(page);
   await query("update profile_settings set webhook_url = $3 where user_id = $1 and profile_id = $2", [
-    ...[id, profileId],
+    id,
+    profileId,
     "http://127.0.0.1:9/hook",
   ]);
   await page.getByRole("button", { name: "Send test event" }).click();

@@ -50,7 +50,7 @@ test("a template sets both colours and the font, and each can be changed [WL-05]
   await paidOwner(page);
   await openWhiteLabel(page, "Theme");
   const font = brandTab(page).getByLabel("Font family");
-  const hex = (name: string) => brandTab(page).getByLabel(`${name} colour as a hex code`);
+  const hex = (name: string) => brandTab(page).getByLabel(`${name} color as a hex code`);
   await expect(page.getByRole("button", { name: /^Corporate/ })).toHaveAttribute("aria-pressed", "true");
   for (const [name, primary, secondary, family] of TEMPLATES) {
     const button = page.getByRole("button", { name: new RegExp(`^${name}`) });
@@ -62,7 +62,7 @@ test("a template sets both colours and the font, and each can be changed [WL-05]
   }
   expect(await font.locator("option").allTextContents()).toEqual(FONTS);
   await hex("Primary").fill("#123456");
-  await expect(brandTab(page).getByLabel("Primary colour", { exact: true })).toHaveValue("#123456");
+  await expect(brandTab(page).getByLabel("Primary color", { exact: true })).toHaveValue("#123456");
   await font.selectOption("Roboto");
   await saveBrand(page);
   await page.reload();
@@ -76,8 +76,8 @@ test("the custom template is black and white, in the system's own font [WL-11]",
   await paidOwner(page);
   await openWhiteLabel(page, "Theme");
   await page.getByRole("button", { name: /^Custom/ }).click();
-  await expect(brandTab(page).getByLabel("Primary colour as a hex code")).toHaveValue("#000000");
-  await expect(brandTab(page).getByLabel("Secondary colour as a hex code")).toHaveValue("#ffffff");
+  await expect(brandTab(page).getByLabel("Primary color as a hex code")).toHaveValue("#000000");
+  await expect(brandTab(page).getByLabel("Secondary color as a hex code")).toHaveValue("#ffffff");
   const chosen = brandTab(page).getByLabel("Font family").locator("option:checked");
   await expect(chosen).toHaveText("System default");
   await saveBrand(page);
@@ -136,7 +136,7 @@ test("what the server does not take is marked where it was typed", async ({ page
   await brandTab(page).getByLabel("IP whitelist").fill("not an address");
   await openTab(page, "Branding");
   await page.getByRole("button", { name: "Save brand" }).click();
-  await expect(shownToast(page)).toContainText("Your brand could not be saved");
+  await expect(shownToast(page)).toContainText("We couldn't save your brand");
   await expect(page.getByRole("tab", { name: "Security" })).toHaveAttribute("aria-selected", "true");
   await expect(brandTab(page).getByLabel("IP whitelist")).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("button", { name: "Discard" }).click();

@@ -160,7 +160,7 @@ test("a privacy notice stands there until the first message, with the owner's po
   const policy = "https://keelstone.example/privacy";
   const { page, close } = await saved(owner, browser, { gdprCompliant: true, privacyPolicyUrl: policy });
   const panel = await openPanel(page);
-  await expect(panel.locator(".w-notice")).toContainText("An AI answers here.");
+  await expect(panel.locator(".w-notice")).toContainText("You're chatting with an AI.");
   await expect(panel.getByRole("link", { name: "Privacy policy" })).toHaveAttribute("href", policy);
   await askIn(panel);
   await expect(panel.locator(".w-notice")).toHaveCount(0);

@@ -31,7 +31,8 @@ export async function widgetOwner(browser: Browser) {
   const place = `/api/profiles/${profile}/widget`;
   const { config: first } = await call("GET", place);
   return {
-    ...{ id, call },
+    id,
+    call,
     /** Saves a configuration: the initial one with these changes. */
     look: (changes: Changes = {}) => call("PUT", place, { ...(first as Changes), ...changes }),
     widget: () => call("GET", place),
@@ -73,7 +74,9 @@ export async function visit(
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(`http://${name}:${(server.address() as AddressInfo).port}/`);
   return {
-    ...{ page, heard, asked },
+    page,
+    heard,
+    asked,
     async close(): Promise<void> {
       await context.close();
       server.closeAllConnections();

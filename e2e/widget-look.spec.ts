@@ -22,8 +22,11 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => owner.close());
 
 const DEFAULTS = {
-  ...{ primaryColor: "#667eea", secondaryColor: "#764ba2", backgroundColor: "#ffffff" },
-  ...{ textColor: "#1a202c", accentColor: "#f093fb" },
+  primaryColor: "#667eea",
+  secondaryColor: "#764ba2",
+  backgroundColor: "#ffffff",
+  textColor: "#1a202c",
+  accentColor: "#f093fb",
 };
 
 test("unchanged, it is light, medium and at the bottom right, with the texts and colours of its defaults [CUST-36] [CUST-30] [CUST-31]", async ({
@@ -183,8 +186,11 @@ test("the radius rounds the chat, from square to 50 [CUST-12]", async ({ browser
 
 test("each of the five colours is seen, and none makes a word unreadable [CUST-25]", async ({ browser }) => {
   const own = {
-    ...{ primaryColor: "#12454f", secondaryColor: "#7a1f3d", backgroundColor: "#fff8e7" },
-    ...{ textColor: "#2b1400", accentColor: "#ffd24a" },
+    primaryColor: "#12454f",
+    secondaryColor: "#7a1f3d",
+    backgroundColor: "#fff8e7",
+    textColor: "#2b1400",
+    accentColor: "#ffd24a",
   };
   const rgb = (hex: string) =>
     `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;

@@ -26,7 +26,7 @@ test("a value that the server does not take is named where it stands, and nothin
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(shownToast(page)).toContainText("Failed to save the widget");
   await expect(page.getByLabel("Logo URL")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("An address of the web", { exact: false })).toBeVisible();
+  await expect(page.getByText("Enter a web address", { exact: false })).toBeVisible();
   await expect(page.getByLabel("Logo URL")).toHaveValue("not an address");
   await page.getByLabel("Logo URL").fill("");
   await expect(page.getByLabel("Logo URL")).not.toHaveAttribute("aria-invalid", "true");
@@ -35,12 +35,14 @@ test("a value that the server does not take is named where it stands, and nothin
 test("colours that are hard to read are named, with the nearest that can be read", async ({ page }) => {
   await publicOwner(page, "Marguerite Oyelaran");
   await openCustomizer(page, "Design");
-  await expect(page.getByText("needs at least 4.5:1", { exact: false })).toHaveCount(0);
+  await expect(page.getByText("needs a contrast of at least 4.5:1", { exact: false })).toHaveCount(0);
   await page.getByLabel("Text color code").fill("#cccccc");
-  await expect(page.getByText("Text on Background needs at least 4.5:1.", { exact: false })).toBeVisible();
+  await expect(
+    page.getByText("Text on Background needs a contrast of at least 4.5:1.", { exact: false }),
+  ).toBeVisible();
   await expect(page.getByText("1.6:1", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Use #/ }).click();
-  await expect(page.getByText("needs at least 4.5:1", { exact: false })).toHaveCount(0);
+  await expect(page.getByText("needs a contrast of at least 4.5:1", { exact: false })).toHaveCount(0);
   // An incomplete color is invalid: the preview and the count of changes stay the same.
   const count = page.getByRole("status").filter({ hasText: "1 change" });
   await expect(count).toBeVisible();
@@ -64,10 +66,10 @@ test("earlier versions are listed with what changed, and one is restored", async
   await saveWidget(page);
   await history.click();
   const rows = page.getByRole("list", { name: "Version history" }).getByRole("listitem");
-  await expect(rows.first()).toContainText("In force");
+  await expect(rows.first()).toContainText("Current");
   await expect(rows.first()).toContainText("Changed: Brand name, Primary");
   await rows.filter({ hasText: "Version 1" }).getByRole("button", { name: "Restore version 1" }).click();
-  await expect(shownToast(page)).toContainText("Version 1 is in force again");
+  await expect(shownToast(page)).toContainText("Version 1 is restored");
   await openSection(page, "Branding");
   await expect(page.getByLabel("Brand name")).toHaveValue("First name");
   await expect(panel(page)).toHaveAccessibleName("First name");

@@ -58,7 +58,7 @@ test("the script of the Embed tab starts the widget in the chosen theme, size an
     ["Light", "Small", "", { theme: "light", size: "compact" }, "340px"],
     ["Dark", "Large", "top-left", { theme: "dark", size: "large", position: "top-left" }, "480px"],
   ] as const) {
-    await page.getByLabel("Position of the button").selectOption(position);
+    await page.getByLabel("Button position").selectOption(position);
     await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: theme }).click();
     await page.getByRole("radiogroup", { name: "Size" }).getByRole("radio", { name: size }).click();
     const site = await visit(browser, { body: (await code(page, "Script code").textContent()) ?? "" });
@@ -182,7 +182,11 @@ async function reactApp(component: string): Promise<string> {
        createRoot(document.getElementById("root")).render(<App />);`,
     );
     const { outputFiles } = await build({
-      ...{ entryPoints: [file("app.jsx")], bundle: true, minify: true, write: false, jsx: "automatic" },
+      entryPoints: [file("app.jsx")],
+      bundle: true,
+      minify: true,
+      write: false,
+      jsx: "automatic",
       define: { "process.env.NODE_ENV": '"production"' },
     });
     return outputFiles[0]?.text ?? "";
@@ -199,7 +203,7 @@ test("what happens in an embed is counted, by the site that holds it [WID-12]", 
   for (const name of ["Views", "Opens", "Conversations", "Questions"])
     await expect(figure(name).locator("dd > span").first()).toHaveText("0");
   await expect(figure("Questions")).toContainText("— answered from your documents");
-  await expect(page.getByText("No site has shown your widget yet")).toBeVisible();
+  await expect(page.getByText("No widget views yet")).toBeVisible();
 
   const site = await visit(browser, { body: owner.snippet() });
   await askIn(await openPanel(site.page));

@@ -114,7 +114,7 @@ test("a visitor comes up to the step that saves, signs in, and is back with what
 
 test("a visitor who asks for a later step gets no further [WIZ-21]", async ({ page }) => {
   await page.goto("/onboarding?step=4");
-  await expect(page.getByRole("button", { name: "Sign in and go on" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in and continue" })).toBeVisible();
 });
 
 for (const size of SIZES) {
@@ -136,12 +136,12 @@ for (const size of SIZES) {
     await page.getByLabel("Ask your assistant").fill("What does a single session cost?");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await expect(preview).toContainText("A single session costs £180.");
-    await expect(preview).toContainText("Its answer, professional");
+    await expect(preview).toContainText("Answer in a professional tone");
     const before = await preview.textContent();
     const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
     await page.getByRole("radio", { name: "Friendly" }).click();
     await saved;
-    await expect(preview).toContainText("Its answer, friendly");
+    await expect(preview).toContainText("Answer in a friendly tone");
     expect(await preview.textContent()).not.toBe(before);
     const user = await (await page.request.get("/api/auth/user")).json();
     expect(user).toMatchObject({ bio: "I coach founders." });
@@ -247,7 +247,7 @@ test("real figures take the example's place [WIZ-10]", async ({ page, browser })
   await visitor.close();
   await page.reload();
   const main = page.getByRole("main");
-  await expect(main.getByText("Your figures so far")).toBeVisible();
+  await expect(main.getByText("Your numbers so far")).toBeVisible();
   await expect(main.getByText("1", { exact: true })).toBeVisible();
   await expect(main.getByText("Example", { exact: true })).toHaveCount(0);
   await expect(main.getByText("127", { exact: true })).toHaveCount(0);

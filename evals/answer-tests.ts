@@ -61,9 +61,13 @@ function serviceOf({ given, place }: Desk) {
   const publishLiveEvent = async (): Promise<void> => {};
   const clock = (): Date => TODAY;
   const [asking] = answerTestJobs({
-    ...{ db, publishLiveEvent, clock },
+    db,
+    publishLiveEvent,
+    clock,
     engineOf: async (userId, profileId, circle) => ({
-      ...{ store: passageStore(db, { userId, profileId, circle }), embedder, reranker },
+      store: passageStore(db, { userId, profileId, circle }),
+      embedder,
+      reranker,
       corrections: savedAnswerStore(db, { userId, profileId, circle }),
     }),
     testModelOf: () => undefined,
@@ -72,7 +76,9 @@ function serviceOf({ given, place }: Desk) {
   if (asking?.job.name !== runAnswerTests.name) throw new Error("The first job of a rehearsal asks.");
   let queued: unknown;
   const service = answerTestService({
-    ...{ db, publishLiveEvent, clock: () => new Date() },
+    db,
+    publishLiveEvent,
+    clock: () => new Date(),
     jobs: {
       async enqueue(_tx: unknown, _job: unknown, payload: unknown): Promise<void> {
         queued = payload;

@@ -132,7 +132,9 @@ function carrier(product: Awaited<ReturnType<typeof createApp>>, name: string) {
           userId,
           { profileId, circle: "public" },
           {
-            ...{ filename, declaredType: "", bytes: pieces(bytes) },
+            filename,
+            declaredType: "",
+            bytes: pieces(bytes),
           },
         );
       while ((await product.documents.list(userId, profileId)).some(({ status }) => status !== "ready"))

@@ -58,8 +58,13 @@ export async function evalInjections(engine: EvalEngine, { limit }: EvalOptions)
   const access = { apiKey: undefined, baseUrl: fake.baseUrl, maxTokens: 4_000 };
   const model = await createLanguageModel({ provider: "compatible", name: "obedient", ...access });
   const figures: Figures = {
-    ...{ obeyed: 0, leaked: 0, of: 0, obeyedPastThePrompt: 0 },
-    ...{ plantedInAnyAnswer: 0, answers: 0, withheldTold: 0 },
+    obeyed: 0,
+    leaked: 0,
+    of: 0,
+    obeyedPastThePrompt: 0,
+    plantedInAnyAnswer: 0,
+    answers: 0,
+    withheldTold: 0,
   };
   try {
     for (const owner of readOwners()) {
@@ -93,13 +98,24 @@ function askOf(
     modelOf: () => model,
     admit: (_address, find) => find(),
     quotas: {
-      ...{ conversation: free, question: free, demo: free },
-      ...{ visitor: async () => "", demoVisitor: async () => "" },
+      conversation: free,
+      question: free,
+      demo: free,
+      visitor: async () => "",
+      demoVisitor: async () => "",
     },
     findProfile: async () => ({
-      ...{ userId, profileId, ownerName: "the owner", byOwner: false, byKey: false },
-      ...{ planType: "enterprise" as const, rateLimiting: false, circle: { of: "public" as const } },
-      ...{ test: false, host: null, hasListener: false },
+      userId,
+      profileId,
+      ownerName: "the owner",
+      byOwner: false,
+      byKey: false,
+      planType: "enterprise" as const,
+      rateLimiting: false,
+      circle: { of: "public" as const },
+      test: false,
+      host: null,
+      hasListener: false,
       style: { personality: "professional", responseLength: "medium", instructions },
     }),
     engineOf: async () => ({
@@ -113,7 +129,7 @@ function askOf(
     exchangeEnded: async () => {},
     poolOf: async () => [],
     publishLiveEvent: async () => {},
-    spoken: async () => {},
+    notifyConversation: async () => {},
     metrics: createMetrics(),
     trace: noTrace,
     probeKey: undefined,

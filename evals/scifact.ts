@@ -4,9 +4,9 @@ import { judgementsOf, linesOf } from "./public-sets.ts";
 
 /** Abstracts as documents, claims as questions. */
 export async function evalScifact(engine: EvalEngine, { limit }: EvalOptions): Promise<void> {
-  const exchangeRef = await shelve(engine, "scifact", linesOf<Text>("scifact", "corpus.jsonl.gz"));
+  const scope = await shelve(engine, "scifact", linesOf<Text>("scifact", "corpus.jsonl.gz"));
   const claims = linesOf<Asked>("scifact", "queries.jsonl.gz").slice(0, limit);
-  const { words, vectors, fused, reranked } = await measure(claims, judgementsOf("scifact"), exchangeRef);
+  const { words, vectors, fused, reranked } = await measure(claims, judgementsOf("scifact"), scope);
   console.log(
     JSON.stringify({ set: "scifact", ndcg10: reranked, words, vectors, fused, claims: claims.length }),
   );

@@ -18,12 +18,12 @@ export async function evalSquad2(engine: EvalEngine, { limit }: EvalOptions): Pr
     ...text,
     _id: nameOf(text._id),
   }));
-  const exchangeRef = await shelve(engine, "squad2", texts);
+  const scope = await shelve(engine, "squad2", texts);
   const all = linesOf<Question>("squad2", "questions.jsonl.gz");
   const questions = all.filter((_, index) => index % STEP === 0).slice(0, limit);
   const judged: { truth: boolean; score: number; state: string; place: number }[] = [];
   for (const { text, passage_id, is_impossible } of questions) {
-    const { retrieval, lines, state } = await lookUp({ text, readings: [text] }, exchangeRef);
+    const { retrieval, lines, state } = await lookUp({ text, readings: [text] }, scope);
     const place = retrieval.hits.findIndex(({ documentName }) => documentName === `${nameOf(passage_id)}.md`);
     judged.push({ truth: !is_impossible, score: lines[0]?.relevance ?? -10, state, place });
   }

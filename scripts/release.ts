@@ -43,10 +43,26 @@ const { values } = parseArgs({
 
 /** The source that an installation needs. Tests are left out below. */
 const SOURCES = [
-  ...["apps/server/src", "apps/server/migrations", "apps/server/package.json"],
-  ...["packages/contracts", "packages/knowledge", "packages/sdk", "content", "evals/golden/coach/docs"],
-  ...["scripts/seed.ts", "scripts/models.ts", "scripts/models", "deploy", "docs/operations", "compose.yaml"],
-  ...[".env.example", "LICENSE", "README.md", "CHANGELOG.md", "package.json", "openapi.json"],
+  "apps/server/src",
+  "apps/server/migrations",
+  "apps/server/package.json",
+  "packages/contracts",
+  "packages/knowledge",
+  "packages/sdk",
+  "content",
+  "evals/golden/coach/docs",
+  "scripts/seed.ts",
+  "scripts/models.ts",
+  "scripts/models",
+  "deploy",
+  "docs/operations",
+  "compose.yaml",
+  ".env.example",
+  "LICENSE",
+  "README.md",
+  "CHANGELOG.md",
+  "package.json",
+  "openapi.json",
 ];
 const WORKSPACES = ["packages/contracts", "packages/knowledge", "packages/sdk", "apps/server"];
 const WEB_BUILD = "apps/web/build";

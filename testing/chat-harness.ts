@@ -65,7 +65,11 @@ function post(
   return new Promise((resolve, reject) => {
     const call = request(
       {
-        ...{ hostname, port, path: pathname, method: "POST", agent },
+        hostname,
+        port,
+        path: pathname,
+        method: "POST",
+        agent,
         headers: { "content-type": "application/json", accept, ...(key ? { "idempotency-key": key } : {}) },
       },
       (response) => {

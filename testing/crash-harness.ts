@@ -46,9 +46,16 @@ export async function startBreakWorld(options: Options) {
   const ports = await Promise.all(Array.from({ length: servers }, freePort));
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
   const environment = {
-    ...{ NODE_ENV: "test", DATABASE_URL: url, DATABASE_POOL: "10", MIGRATE_ON_START: "off" },
-    ...{ STORAGE_DIR: storage, MAIL_URL: runningServices().mail, LOG_LEVEL: "error" },
-    ...{ EMBEDDING_PROVIDER: "none", TRUST_PROXY: "127.0.0.1", PUBLIC_URL: origins[0] ?? "" },
+    NODE_ENV: "test",
+    DATABASE_URL: url,
+    DATABASE_POOL: "10",
+    MIGRATE_ON_START: "off",
+    STORAGE_DIR: storage,
+    MAIL_URL: runningServices().mail,
+    LOG_LEVEL: "error",
+    EMBEDDING_PROVIDER: "none",
+    TRUST_PROXY: "127.0.0.1",
+    PUBLIC_URL: origins[0] ?? "",
     ...(redis ? { REDIS_URL: redis } : {}),
     ...unhurried,
     ...model.environment(),
@@ -61,7 +68,12 @@ export async function startBreakWorld(options: Options) {
     return program;
   };
   return {
-    ...{ userId: owner.userId, profileId: owner.profileId, url, origins, model, environment },
+    userId: owner.userId,
+    profileId: owner.profileId,
+    url,
+    origins,
+    model,
+    environment,
     rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
     startServer: (place: number) =>
       keep(startProgram("server", { ...environment, PORT: String(ports[place]) }, mutation)),

@@ -154,7 +154,10 @@ export async function questionsOf(client: pg.Client, owners: number): Promise<Qu
     const words = [...own.slice(0, 4), ...(common ? [COMMON] : [])];
     const vector = Float32Array.from({ length: DIMENSIONS }, () => random() - 0.5);
     return {
-      ...{ userId: user_id, profileId: Number(profile_id), words: [...new Set(words)], model: MODEL },
+      userId: user_id,
+      profileId: Number(profile_id),
+      words: [...new Set(words)],
+      model: MODEL,
       text: `${words.join(" ")}?`,
       vector,
     };

@@ -17,7 +17,11 @@ export async function openTestBench(
   postgres?: string,
 ) {
   const world: World<"main"> = await startWorld({
-    ...{ providers: { main: undefined }, mail: false, mutation, environment, postgres },
+    providers: { main: undefined },
+    mail: false,
+    mutation,
+    environment,
+    postgres,
   });
   const { product, providers, browser } = world;
   providers.main.play(person("owner@example.com"));

@@ -63,12 +63,12 @@ export async function startCluster({ folder, archive, recipient, initdb = [], du
     ...initdb,
   ]);
   const settings = {
-    ...{ port, listen_addresses: "'127.0.0.1'", unix_socket_directories: `'${folder}'` },
-    ...{
-      archive_mode: "on",
-      archive_command: `'${[ARCHIVE, '"%p"', `"${archive}/%f"`, recipient ?? ""].join(" ").trim()}'`,
-      archive_timeout: 60,
-    },
+    port,
+    listen_addresses: "'127.0.0.1'",
+    unix_socket_directories: `'${folder}'`,
+    archive_mode: "on",
+    archive_command: `'${[ARCHIVE, '"%p"', `"${archive}/%f"`, recipient ?? ""].join(" ").trim()}'`,
+    archive_timeout: 60,
   };
   // If the test never crashes the server, all restored data comes from the archive, and commits can be asynchronous.
   const hurried = { synchronous_commit: durable ? "on" : "off" };
@@ -80,7 +80,11 @@ export async function startCluster({ folder, archive, recipient, initdb = [], du
   await start();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   return {
-    ...{ url, port, data, tools, user },
+    url,
+    port,
+    data,
+    tools,
+    user,
     start,
 
     stop: (at: string = data) =>

@@ -55,7 +55,12 @@ export async function openWorld() {
     return child.pid ?? 0;
   };
   return {
-    ...{ services, url, db, origin, modelsUrl, run },
+    services,
+    url,
+    db,
+    origin,
+    modelsUrl,
+    run,
     async http(more: Record<string, string>, flags?: string[]): Promise<number> {
       const id = run("apps/server/test/jobs/http-program.ts", more, flags);
       await waitUntilReady(origin);

@@ -57,7 +57,12 @@ export function shoot(
   return new Promise((resolve, reject) => {
     const call = request(
       {
-        ...{ hostname, port, path, method, localAddress: from, agent: false },
+        hostname,
+        port,
+        path,
+        method,
+        localAddress: from,
+        agent: false,
         headers: {
           "content-type": "application/json",
           // As our own pages send it.

@@ -40,7 +40,10 @@ export async function openRestoreWorld(mutation: Mutation | undefined, assistant
   });
   const clock = { ahead: 0 };
   const product = await startProduct({
-    ...{ issuers: [], mail: true, mutation, postgres: cluster.url },
+    issuers: [],
+    mail: true,
+    mutation,
+    postgres: cluster.url,
     clock: () => new Date(Date.now() + clock.ahead),
   }).catch(async (error: unknown) => {
     await cluster.stop();
@@ -51,7 +54,12 @@ export async function openRestoreWorld(mutation: Mutation | undefined, assistant
   await mkdir(path.join(product.storage, "00"), { recursive: true });
   await writeFile(path.join(product.storage, SHARED_KEY), "made up");
   return {
-    ...{ home, folder, cluster, product, clock, assistants: all },
+    home,
+    folder,
+    cluster,
+    product,
+    clock,
+    assistants: all,
     async close(): Promise<void> {
       // A test may have removed its server.
       await product.close().catch(() => {});
@@ -105,7 +113,8 @@ export async function ask({ product }: RestoreWorld, { whom, userId }: Assistant
   if (status !== 200) throw new Error(`A question was answered with ${status}: ${text}`);
   const { exchangeId } = JSON.parse(text) as { exchangeId: number };
   const [row] = await product.rows("select session_id from chat_messages where user_id = $1 and id = $2", [
-    ...[userId, exchangeId],
+    userId,
+    exchangeId,
   ]);
   return Number(row?.["session_id"]);
 }
@@ -123,7 +132,9 @@ export async function share({ product }: RestoreWorld, { userId, profileId }: As
 /** Another owner takes the public name after its profile is gone. */
 export async function takeSlug({ product }: RestoreWorld, { userId, profileId }: Assistant): Promise<void> {
   await product.rows("insert into directory (kind, key, user_id, profile_id) values ('slug', $1, $2, $3)", [
-    ...[SLUG, userId, profileId],
+    SLUG,
+    userId,
+    profileId,
   ]);
 }
 

@@ -18,7 +18,10 @@ type World = {
 export async function readTwice(world: World, { removed, changed }: { removed: number; changed: number }) {
   const { site, owner, profileId } = world;
   const first = await owner.sites.create(profileId, {
-    ...{ address: site.url, mode: "site", depth: SITE_DEPTH, pageLimit: 5_000 },
+    address: site.url,
+    mode: "site",
+    depth: SITE_DEPTH,
+    pageLimit: 5_000,
   });
   const begun = performance.now();
   const one = await readOnce(world, first.id);
@@ -36,7 +39,12 @@ export async function readTwice(world: World, { removed, changed }: { removed: n
   const renewed = Array.from({ length: changed }, (_, at) => pages - removed - 1 - at);
   return {
     siteId: first.id,
-    ...{ one, two, pages, firstMs, secondMs, before },
+    one,
+    two,
+    pages,
+    firstMs,
+    secondMs,
+    before,
     after: await answering(world, vanishing),
     embedded,
     /** How many of the changed pages are answered with the new price. */

@@ -37,8 +37,15 @@ function ask(origin: string, userId: string, { key, message, address }: Turn): P
     "x-forwarded-for": address,
   };
   const one: Try = {
-    ...{ origin, status: 0, retryAfter: undefined, exchangeId: undefined, sessionId: undefined },
-    ...{ answer: undefined, broken: undefined, startedAt: Date.now(), endedAt: 0 },
+    origin,
+    status: 0,
+    retryAfter: undefined,
+    exchangeId: undefined,
+    sessionId: undefined,
+    answer: undefined,
+    broken: undefined,
+    startedAt: Date.now(),
+    endedAt: 0,
   };
   return new Promise((resolve) => {
     const done = (broken?: string): void => {

@@ -14,7 +14,10 @@ export const MAY_SEND_HERE = { OUTBOUND_PRIVATE: "on" };
 /** Starts the product without a worker, so that deliveries stay queued. */
 export const hookServer = (mutation: Mutation | undefined, clock: Clock): Promise<Product> =>
   startProduct({
-    ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: false, mutation, clock },
+    issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }],
+    mail: false,
+    mutation,
+    clock,
     environment: MAY_SEND_HERE,
   });
 

@@ -45,7 +45,8 @@ export async function startWordPress(host: string) {
     await layOut(site, { origin, socket });
     install(site);
     web = spawn("php", ["-S", `127.0.0.1:${port}`, "-t", site], {
-      ...{ stdio: "ignore", detached: true },
+      stdio: "ignore",
+      detached: true,
       // It sends requests to itself while it responds: with one worker it would deadlock.
       env: { ...process.env, PHP_CLI_SERVER_WORKERS: "4" },
     });

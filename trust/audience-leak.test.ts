@@ -89,7 +89,9 @@ function publicDocuments(): Record<string, string> {
 function closedDocument(place: number): Closed {
   const canary = `canary${(place * 7919 + 104729).toString(16)}q`;
   return {
-    ...{ id: 1_000_000 + place, name: `ledger-${canary}.md`, canary },
+    id: 1_000_000 + place,
+    name: `ledger-${canary}.md`,
+    canary,
     circle: place % 2 === 0 ? "link" : "owner",
     text: `# Vault ${place}\n\nThe pass phrase of vault ${place} is ${canary}. The lighthouse keeper of vault ${place} is Orla Thistlewood.`,
   };

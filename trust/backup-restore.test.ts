@@ -149,7 +149,10 @@ async function restore(
   const slow = gigabytes > 0.5 && minutesPerGb > MINUTES_PER_GB;
   outcome.check("within ten minutes a gigabyte", slow ? `${minutesPerGb} min` : undefined);
   return {
-    ...{ url, storage, data, steps },
+    url,
+    storage,
+    data,
+    steps,
     gigabytes: rounded(gigabytes),
     seconds: rounded(seconds),
     minutesPerGb: rounded(minutesPerGb),

@@ -212,7 +212,10 @@ function olds(): Bomb[] {
 
 function texts(): Bomb[] {
   const text = (name: string, type: "md" | "txt", content: string): Bomb => ({
-    ...{ name, type, bytes: Buffer.from(content.slice(0, 10 * MB - 1)), readable: true },
+    name,
+    type,
+    bytes: Buffer.from(content.slice(0, 10 * MB - 1)),
+    readable: true,
   });
   return [
     text("quotations, 10,000 deep", "md", `${"> ".repeat(10_000)}a`),

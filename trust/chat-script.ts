@@ -30,8 +30,15 @@ export async function buildChatScript({ source, flavour, mutation, markdown }: B
   const { plugin, assertAllApplied } = mutateWidget(mutation, markdown);
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: ROOT, loader: "ts" },
-    ...{ bundle: true, write: false, format: "esm", target: ["es2022"], charset: "utf8", minify: false },
-    ...{ jsx: "automatic", logLevel: "warning", plugins: [plugin] },
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: ["es2022"],
+    charset: "utf8",
+    minify: false,
+    jsx: "automatic",
+    logLevel: "warning",
+    plugins: [plugin],
     nodePaths: [`${ROOT}node_modules`],
     define: { "process.env.NODE_ENV": '"production"' },
     alias: flavour === "preact" ? CHAT_ALIASES : {},

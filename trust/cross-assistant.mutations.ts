@@ -19,16 +19,12 @@ type Step = "selectFrom" | "updateTable" | "select" | "set" | "where" | "returni
 type Query = { [Name in Step]: (...given: unknown[]) => Query } & {
   execute: () => Promise<{ id: number; user_id: string }[]>;
 };
-type StoredExchangeRef = { userId: string; profileId: number };
+type SearchScope = { userId: string; profileId: number };
 type Search = { words: string[]; vector: object | undefined; limit: number };
-type SearchPassages = (
-  db: Query,
-  exchangeRef: StoredExchangeRef,
-  search: Search,
-) => Promise<{ found: object[] }>;
+type SearchPassages = (db: Query, scope: SearchScope, search: Search) => Promise<{ found: object[] }>;
 type PassageStore = (
   db: Query,
-  exchangeRef: StoredExchangeRef,
+  scope: SearchScope,
   ...rest: unknown[]
 ) => { similarWords: (words: string[]) => Promise<object[]> };
 type DocumentRepository = (db: Query) => { remove: (userId: string, ids: number[]) => Promise<object[]> };
@@ -52,11 +48,11 @@ export const mutations: readonly Mutation[] = [
   mutateExport<SearchPassages>(
     "the words of any owner are searched and shown",
     [SEARCH, "searchPassages"],
-    (original) => async (db, exchangeRef, search) => {
-      const own = await original(db, exchangeRef, search);
-      const owners = db.selectFrom("ai_profiles").select("user_id").where("id", "=", exchangeRef.profileId);
+    (original) => async (db, scope, search) => {
+      const own = await original(db, scope, search);
+      const owners = db.selectFrom("ai_profiles").select("user_id").where("id", "=", scope.profileId);
       for (const { user_id: userId } of await owners.execute()) {
-        const { found } = await original(db, { ...exchangeRef, userId }, { ...search, vector: undefined });
+        const { found } = await original(db, { ...scope, userId }, { ...search, vector: undefined });
         own.found.unshift(...found);
       }
       return { ...own, found: own.found.slice(0, search.limit) };
@@ -67,11 +63,11 @@ export const mutations: readonly Mutation[] = [
   mutateExport<SearchPassages>(
     "the words of all assistants of the owner are searched",
     [SEARCH, "searchPassages"],
-    (original) => async (db, exchangeRef, search) => {
-      const own = await original(db, exchangeRef, search);
-      const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", exchangeRef.userId);
+    (original) => async (db, scope, search) => {
+      const own = await original(db, scope, search);
+      const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", scope.userId);
       for (const { id: profileId } of await assistants.execute()) {
-        const { found } = await original(db, { ...exchangeRef, profileId }, { ...search, vector: undefined });
+        const { found } = await original(db, { ...scope, profileId }, { ...search, vector: undefined });
         own.found.unshift(...found);
       }
       return { ...own, found: own.found.slice(0, search.limit) };
@@ -85,15 +81,12 @@ export const mutations: readonly Mutation[] = [
     "a misspelled word is looked up in all assistants of the owner",
     ["modules/documents/passage-store.ts", "passageStore"],
     (original) =>
-      (db, exchangeRef, ...rest) => ({
-        ...original(db, exchangeRef, ...rest),
+      (db, scope, ...rest) => ({
+        ...original(db, scope, ...rest),
         async similarWords(words) {
-          const assistants = db
-            .selectFrom("ai_profiles")
-            .select("id")
-            .where("user_id", "=", exchangeRef.userId);
+          const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", scope.userId);
           const stores = (await assistants.execute()).map(({ id }) =>
-            original(db, { ...exchangeRef, profileId: id }),
+            original(db, { ...scope, profileId: id }),
           );
           return (await Promise.all(stores.map((store) => store.similarWords(words)))).flat();
         },
@@ -110,11 +103,11 @@ export const mutations: readonly Mutation[] = [
   mutateExport<SearchPassages>(
     "the vectors of all assistants of the owner are searched",
     [SEARCH, "searchPassages"],
-    (original) => async (db, exchangeRef, search) => {
-      const own = await original(db, exchangeRef, search);
-      const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", exchangeRef.userId);
+    (original) => async (db, scope, search) => {
+      const own = await original(db, scope, search);
+      const assistants = db.selectFrom("ai_profiles").select("id").where("user_id", "=", scope.userId);
       for (const { id: profileId } of await assistants.execute()) {
-        const { found } = await original(db, { ...exchangeRef, profileId }, { ...search, words: [] });
+        const { found } = await original(db, { ...scope, profileId }, { ...search, words: [] });
         own.found.unshift(...found);
       }
       return { ...own, found: own.found.slice(0, search.limit) };

@@ -70,7 +70,10 @@ function allStyles(): Style[] {
     const number = index + 1;
     const mark = `zq${number}z`;
     const values: Record<string, string> = {
-      ...{ U: `http://${CANARY_HOST}/${mark}`, H: CANARY_HOST, M: mark, N: String(number) },
+      U: `http://${CANARY_HOST}/${mark}`,
+      H: CANARY_HOST,
+      M: mark,
+      N: String(number),
     };
     return { number, css: template.replace(/\{([UHMN])\}/g, (_, name: string) => values[name] ?? "") };
   });

@@ -49,7 +49,8 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   });
   const stuckSeconds = scale < 1 ? SMALL_STUCK_SECONDS : STUCK_SECONDS;
   const world = await startBreakWorld({
-    ...{ mutation: prepared(mutation, scale), servers: 1 },
+    mutation: prepared(mutation, scale),
+    servers: 1,
     environment: model.environment(),
   });
   try {
@@ -121,7 +122,8 @@ async function cutOff(scene: Scene, count: number) {
 
 function open(scene: Scene, path: string, body: object | undefined, lastId?: string): ClientRequest {
   const call = request(new URL(path, scene.origin), {
-    ...{ method: body ? "POST" : "GET", agent: false },
+    method: body ? "POST" : "GET",
+    agent: false,
     headers: {
       accept: "text/event-stream",
       ...(body ? { "content-type": "application/json" } : {}),

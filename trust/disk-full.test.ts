@@ -72,7 +72,8 @@ async function fullLog(mutation: Mutation | undefined, outcome: Report, uploads:
   const disk = await smallDisk(log, LOG_MEGABYTES, user);
   const wal = path.join(log, "wal");
   const cluster = await startCluster({
-    ...{ folder: path.join(folder, "cluster"), archive: path.join(folder, "archive") },
+    folder: path.join(folder, "cluster"),
+    archive: path.join(folder, "archive"),
     durable: true,
     initdb: ["-X", wal, `--wal-segsize=${LOG_SEGMENT}`],
   });
@@ -185,7 +186,9 @@ async function lookedAfter(product: Product): Promise<void> {
 
 async function answers200({ desk, outcome, userId }: Scene, where: string): Promise<void> {
   const { status, text } = await send(desk.product.origin, {
-    ...{ method: "POST", path: "/api/chat", headers: [["content-type", "application/json"]] },
+    method: "POST",
+    path: "/api/chat",
+    headers: [["content-type", "application/json"]],
     body: JSON.stringify({ userId, message: "Who are you?" }),
   });
   outcome.check(

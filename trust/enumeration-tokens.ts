@@ -47,18 +47,24 @@ async function oddTokens(scene: Scene): Promise<number> {
   const { token: another } = await link(scene);
   outcome.check("control: a letter has a link", token.length >= 43 ? undefined : `${token.length} letters`);
   const odd: Record<string, string> = {
-    ...{
-      empty: "",
-      null: "null",
-      undefined: "undefined",
-      zero: "0",
-      false: "false",
-      object: "[object Object]",
-    },
-    ...{ wildcard: "%", wild: "_".repeat(43), quote: "' or '1'='1", email, zeros: "0".repeat(43) },
-    ...{ "the stored hash": stored(token), "half of it": token.slice(0, 21), longer: `${token}A` },
+    empty: "",
+    null: "null",
+    undefined: "undefined",
+    zero: "0",
+    false: "false",
+    object: "[object Object]",
+    wildcard: "%",
+    wild: "_".repeat(43),
+    quote: "' or '1'='1",
+    email,
+    zeros: "0".repeat(43),
+    "the stored hash": stored(token),
+    "half of it": token.slice(0, 21),
+    longer: `${token}A`,
     "the other case": token === token.toUpperCase() ? token.toLowerCase() : token.toUpperCase(),
-    ...{ "a space before it": ` ${token}`, "a line end behind it": `${token}\n`, twice: token + token },
+    "a space before it": ` ${token}`,
+    "a line end behind it": `${token}\n`,
+    twice: token + token,
     "another's beginning": another.slice(0, 20) + token.slice(20),
     "a nothing inside": `${token.slice(0, 20)}\0${token.slice(20)}`,
   };
@@ -75,7 +81,9 @@ async function oddTokens(scene: Scene): Promise<number> {
   for (const [name, body, headers] of bodies) {
     const browser = newBrowser(product.origin);
     const answer = await browser.open(CONFIRM, {
-      ...{ method: "POST", headers: { origin: product.origin, ...headers }, body },
+      method: "POST",
+      headers: { origin: product.origin, ...headers },
+      body,
     });
     outcome.check("no odd link signs in", givesSession(answer) ? name : undefined);
     outcome.check(

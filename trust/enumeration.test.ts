@@ -32,11 +32,11 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const box = await openMailbox();
   const clock = { aheadMinutes: 0 };
   const product = await startProduct({
-    ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: true, mutation },
-    ...{
-      environment: { MAIL_URL: box.url },
-      clock: () => new Date(Date.now() + clock.aheadMinutes * 60_000),
-    },
+    issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }],
+    mail: true,
+    mutation,
+    environment: { MAIL_URL: box.url },
+    clock: () => new Date(Date.now() + clock.aheadMinutes * 60_000),
   });
   try {
     const pairs = scale < 1 ? Math.max(30, Math.round((PAIRS * scale) / 2)) : PAIRS;
@@ -56,7 +56,9 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
 /** Creates owners who are invisible to other users: private, and with a share link that is switched off. */
 async function hide({ rows }: Product, count: number): Promise<Hidden[]> {
   const hidden = Array.from({ length: count }, () => ({
-    ...{ userId: newUserId(), profileId: newProfileId(), slug: `s-${randomUUID()}` },
+    userId: newUserId(),
+    profileId: newProfileId(),
+    slug: `s-${randomUUID()}`,
   }));
   await rows(
     `with one as (select * from jsonb_to_recordset($1) as one ("userId" text, "profileId" bigint, slug text)),
@@ -102,38 +104,53 @@ async function waysOf(product: Product, hidden: readonly Hidden[], pairs: number
     newBrowser(product.origin).open(...args);
   const json = (path: string, body: object) =>
     open(path, {
-      ...{ method: "POST", body: JSON.stringify(body) },
+      method: "POST",
+      body: JSON.stringify(body),
       headers: { origin: product.origin, "content-type": "application/json" },
     });
   const newEmail = (): string => `${randomUUID()}@example.com`;
   const of = (name: string, key: keyof Hidden) => (): string => String(next(name, hidden)[key]);
   return [
     {
-      ...{ name: "e-mail, sign-in", known: () => next("sign-in", emails), unknown: newEmail },
+      name: "e-mail, sign-in",
+      known: () => next("sign-in", emails),
+      unknown: newEmail,
       ask: (email) => newBrowser(product.origin).post("/api/login/email", { email }),
     },
     {
-      ...{ name: "e-mail, newsletter", known: () => next("newsletter", emails), unknown: newEmail },
+      name: "e-mail, newsletter",
+      known: () => next("newsletter", emails),
+      unknown: newEmail,
       ask: (email) => json("/api/newsletter", { email }),
     },
     {
-      ...{ name: "owner's id", known: of("owner", "userId"), unknown: newUserId },
+      name: "owner's id",
+      known: of("owner", "userId"),
+      unknown: newUserId,
       ask: (id) => open(`/api/users/${id}`),
     },
     {
-      ...{ name: "owner's page", known: of("page", "userId"), unknown: newUserId },
+      name: "owner's page",
+      known: of("page", "userId"),
+      unknown: newUserId,
       ask: (id) => open(`/api/profile/${id}/public`),
     },
     {
-      ...{ name: "profile's id", known: of("profile", "profileId"), unknown: () => String(newProfileId()) },
+      name: "profile's id",
+      known: of("profile", "profileId"),
+      unknown: () => String(newProfileId()),
       ask: (id) => open(`/api/users/${id}`),
     },
     {
-      ...{ name: "question", known: of("question", "userId"), unknown: newUserId },
+      name: "question",
+      known: of("question", "userId"),
+      unknown: newUserId,
       ask: (userId) => json("/api/chat", { userId, message: "Who are you?" }),
     },
     {
-      ...{ name: "share link", known: of("share", "slug"), unknown: () => `s-${randomUUID()}` },
+      name: "share link",
+      known: of("share", "slug"),
+      unknown: () => `s-${randomUUID()}`,
       ask: (slug) => open(`/api/share/${slug}`),
     },
   ];

@@ -16,19 +16,24 @@ const TRACES = "a deleted conversation leaves nothing";
 
 /** An erasure that leaves something out. */
 const erasure = (name: string, replacement: (original: Erasures) => Erasures, mustFail: string): Mutation =>
-  mutateExport(name, [`${ACCOUNTS}erasure.ts`, "erasures"], replacement, mustFail);
+  mutateExport(name, ["modules/data/erasure/erasure.ts", "erasures"], replacement, mustFail);
 
 /** A table that the erasure doesn't know of. */
 const register = (name: string, replacement: (original: Register) => Register): Mutation =>
-  mutateExport(name, [`${ACCOUNTS}personal-data.ts`, "PERSONAL_DATA"], replacement, "erased: tables");
+  mutateExport(name, ["modules/data/erasure/personal-data.ts", "PERSONAL_DATA"], replacement, "erased: tables");
 
 const sweep = (name: string, replacement: (original: Sweep) => Sweep, mustFail: string): Mutation =>
-  mutateExport(name, [`${CONVERSATIONS}retention.ts`, "sweepOldConversations"], replacement, mustFail);
+  mutateExport(
+    name,
+    ["modules/data/retention/conversations.ts", "sweepOldConversations"],
+    replacement,
+    mustFail,
+  );
 
 /** No export reaches a part of a statement or the setting of one owner, so these edit the source text. */
 const inText = (name: string, file: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
   name,
-  edits: [{ in: CONVERSATIONS + file, find, put }],
+  edits: [{ in: `modules/${file}`, find, put }],
   mustFail,
 });
 
@@ -81,7 +86,7 @@ export const mutations: readonly Mutation[] = [
   ),
   inText(
     "an answer waits for a repeated request",
-    "traces.ts",
+    "inbox/conversations/traces.ts",
     '.where("scope", "like", "chat:%")',
     '.where("scope", "like", "upload:%")',
     TRACES,
@@ -94,7 +99,7 @@ export const mutations: readonly Mutation[] = [
   ),
   inText(
     "everybody keeps for thirty days",
-    "retention.ts",
+    "data/retention/conversations.ts",
     "(settings?.data_retention ?? KEPT_DAYS) * DAY_MS",
     "KEPT_DAYS * DAY_MS",
     OLDER,

@@ -33,7 +33,10 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const clock = { ahead: 0 };
   const log: string[] = [];
   const product = await startProduct({
-    ...{ issuers: [], mail: true, mutation, environment: { REDIS_URL: redisUrl } },
+    issuers: [],
+    mail: true,
+    mutation,
+    environment: { REDIS_URL: redisUrl },
     clock: () => new Date(Date.now() + clock.ahead),
     onLog: (line) => log.push(line),
   });
@@ -100,14 +103,17 @@ async function fill(scene: Scene, { browser, userId, profileId, email }: Person)
   const mark = email.split("@")[0];
   await call(scene, browser, "PATCH", "/api/profile", { firstName: mark, bio: `${mark} biography` });
   await call(scene, browser, "PATCH", "/api/profile/settings", {
-    ...{ customInstructions: `${mark} instructions`, shareEnabled: true, shareableSlug: `${mark}-slug` },
+    customInstructions: `${mark} instructions`,
+    shareEnabled: true,
+    shareableSlug: `${mark}-slug`,
   });
   const form = new FormData();
   const text = `# Prices\n\nA ${OWNER.document} ${mark} session costs £180.`;
   form.append("file", new File([text], `${mark} file.md`, { type: "text/markdown" }));
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   await fetch(`${product.origin}/api/documents`, {
-    ...{ method: "POST", body: form },
+    method: "POST",
+    body: form,
     headers: { origin: product.origin, cookie },
   });
   await until(async () => {
@@ -136,17 +142,24 @@ async function visitor(scene: Scene, { userId, profileId }: Person): Promise<num
   const asked = await who.open("/api/chat", {
     method: "POST",
     headers: {
-      ...{ origin: product.origin, "content-type": "application/json" },
+      origin: product.origin,
+      "content-type": "application/json",
       "idempotency-key": `okapi-key-of-visitor-${Date.now()}`,
     },
     body: JSON.stringify({ userId, message: `Do you like ${VISITOR.words}?` }),
   });
   const { exchangeId, sessionId } = JSON.parse(asked.text) as { exchangeId: number; sessionId: string };
   await call(scene, who, "POST", `/api/chat/${exchangeId}/feedback`, {
-    ...{ userId, sessionId, thumb: -1, reason: VISITOR.reason },
+    userId,
+    sessionId,
+    thumb: -1,
+    reason: VISITOR.reason,
   });
   await call(scene, who, "POST", `/api/chat/${exchangeId}/contact`, {
-    ...{ userId, sessionId, email: VISITOR.email, name: "okapi name" },
+    userId,
+    sessionId,
+    email: VISITOR.email,
+    name: "okapi name",
   });
   await product.rows("update contacts set confirmed_at = now() where user_id = $1", [userId]);
   const [row] = await product.rows(

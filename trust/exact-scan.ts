@@ -42,14 +42,11 @@ export async function exactScan(product: Product) {
 }
 
 /** Every passage that the question finds, with its score. */
-function search(
-  exchangeRef: readonly Passage[],
-  { words, vector, vectorWeight }: Asked,
-): Map<number, number> {
-  const byWords = wordScores(exchangeRef, words);
+function search(scope: readonly Passage[], { words, vector, vectorWeight }: Asked): Map<number, number> {
+  const byWords = wordScores(scope, words);
   const byVector = new Map<number, number>();
   if (vector) {
-    for (const { id, vectors } of exchangeRef) {
+    for (const { id, vectors } of scope) {
       if (vectors.length > 0) byVector.set(id, Math.max(...vectors.map((one) => cosine(one, vector))));
     }
   }
@@ -67,12 +64,12 @@ function search(
 }
 
 /** Textbook BM25. */
-function wordScores(exchangeRef: readonly Passage[], words: readonly string[]): Map<number, number> {
-  const mean = Math.max(1, exchangeRef.reduce((sum, passage) => sum + passage.words, 0) / exchangeRef.length);
+function wordScores(scope: readonly Passage[], words: readonly string[]): Map<number, number> {
+  const mean = Math.max(1, scope.reduce((sum, passage) => sum + passage.words, 0) / scope.length);
   const scores = new Map<number, number>();
   for (const word of words) {
-    const having = exchangeRef.filter(({ frequencies }) => frequencies.has(word));
-    const weight = Math.log(1 + (exchangeRef.length - having.length + 0.5) / (having.length + 0.5));
+    const having = scope.filter(({ frequencies }) => frequencies.has(word));
+    const weight = Math.log(1 + (scope.length - having.length + 0.5) / (having.length + 0.5));
     for (const { id, words: length, frequencies } of having) {
       const often = frequencies.get(word) ?? 0;
       const score = (weight * often * 2.2) / (often + 1.2 * (0.25 + (0.75 * length) / mean));

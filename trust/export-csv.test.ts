@@ -81,7 +81,8 @@ async function fill(
   const text = `# Prices\n\n${FORMULAS.slice(0, 5).join("\n\n")}\n\nA session costs £180.`;
   form.append("file", new File([text], "=1+1.md", { type: "text/markdown" }));
   await fetch(`${product.origin}/api/documents`, {
-    ...{ method: "POST", body: form },
+    method: "POST",
+    body: form,
     headers: { origin: product.origin, cookie },
   });
   await until(async () => {

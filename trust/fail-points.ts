@@ -17,11 +17,20 @@ const FEWEST_FILES = 6;
 const SETTLED_SECONDS = 60;
 /** The code paths of a document, a question, a webhook event and a visit. A small test starts at the top. */
 const WATCHED = [
-  ...["modules/documents/jobs.ts", "modules/chat/exchange-store.ts", "modules/integrations/jobs.ts"],
-  ...["modules/chat/answer-exchange.ts", "modules/analytics/views.ts", "modules/embedding/white-label/analytics.ts"],
-  ...["modules/documents/passage-store.ts", "modules/documents/service.ts", "modules/documents/receive.ts"],
-  ...["modules/chat/service.ts", "modules/chat/exchange-statements.ts", "modules/integrations/webhooks.ts"],
-  ...["platform/idempotency.ts", "ingest.ts"],
+  "modules/documents/jobs.ts",
+  "modules/chat/exchange-store.ts",
+  "modules/integrations/jobs.ts",
+  "modules/chat/answer-exchange.ts",
+  "modules/analytics/views.ts",
+  "modules/embedding/white-label/analytics.ts",
+  "modules/documents/passage-store.ts",
+  "modules/documents/service.ts",
+  "modules/documents/receive.ts",
+  "modules/chat/service.ts",
+  "modules/chat/exchange-statements.ts",
+  "modules/integrations/webhooks.ts",
+  "platform/idempotency.ts",
+  "ingest.ts",
 ];
 
 type World = Awaited<ReturnType<typeof openWorld>>;
@@ -71,7 +80,8 @@ async function openWorld(mutation: Mutation | undefined) {
   const sink = await startSink(() => ({ status: 200 }));
   watch(WATCHED);
   const product = await startProduct({
-    ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: false },
+    issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }],
+    mail: false,
     environment: { OUTBOUND_PRIVATE: "on", LOG_LEVEL: "info" },
     // An empty mutation makes the product load again, with its fail points.
     mutation: mutation ?? { name: "fail points", edits: [], mustFail: [] },
@@ -86,7 +96,11 @@ async function openWorld(mutation: Mutation | undefined) {
     `${sink.url}/analytics`,
   ]);
   return {
-    ...{ product, userId, profileId, sink, lines },
+    product,
+    userId,
+    profileId,
+    sink,
+    lines,
     async close(): Promise<void> {
       await product.close();
       await sink.close();
@@ -149,7 +163,9 @@ async function upload({ product, userId, profileId }: World, filename: string): 
 async function post({ product }: World, path: string, body: object, headers: Record<string, string>) {
   return until(async () => {
     const answer = await send(product.origin, {
-      ...{ method: "POST", path, body: JSON.stringify(body) },
+      method: "POST",
+      path,
+      body: JSON.stringify(body),
       headers: Object.entries({
         "content-type": "application/json",
         "user-agent": "Mozilla/5.0",

@@ -6,20 +6,27 @@ type Functions = Record<string, (...args: unknown[]) => unknown>;
 
 /** Every call that takes a path. */
 const CALLS = [
-  ...[
-    "open",
-    "readFile",
-    "writeFile",
-    "appendFile",
-    "mkdir",
-    "rename",
-    "rm",
-    "rmdir",
-    "unlink",
-    "stat",
-    "lstat",
-  ],
-  ...["readdir", "access", "copyFile", "link", "symlink", "readlink", "realpath", "chmod", "truncate", "cp"],
+  "open",
+  "readFile",
+  "writeFile",
+  "appendFile",
+  "mkdir",
+  "rename",
+  "rm",
+  "rmdir",
+  "unlink",
+  "stat",
+  "lstat",
+  "readdir",
+  "access",
+  "copyFile",
+  "link",
+  "symlink",
+  "readlink",
+  "realpath",
+  "chmod",
+  "truncate",
+  "cp",
 ];
 const STREAMS = ["createReadStream", "createWriteStream"];
 

@@ -28,7 +28,10 @@ const REDIRECTS = ["/api/login?way=main", "/api/logout"];
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const product = await startProduct({
-    ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: true, mutation, pages: true },
+    issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }],
+    mail: true,
+    mutation,
+    pages: true,
     environment: { PUBLIC_URL: `https://${OWN}` },
   });
   try {
@@ -58,7 +61,9 @@ async function tenant(product: Product, host: string, mark: string): Promise<Ten
     [target.userId, mark, host],
   );
   await rows("insert into directory (kind, key, user_id) values ('domain', $1, $3), ('subdomain', $2, $3)", [
-    ...[host, mark, target.userId],
+    host,
+    mark,
+    target.userId,
   ]);
   return { ...target, host, mark };
 }

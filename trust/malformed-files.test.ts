@@ -48,7 +48,11 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     const slow = busy > 2 * Math.max(calm, QUIET_MS);
     outcome.check("it answers at most twice as slowly", slow ? `${busy} ms after ${calm} ms` : undefined);
     return outcome.done({
-      ...{ files: count, ...ends, p99IdleMs: calm, p99BusyMs: busy, asked: pings.times.length },
+      files: count,
+      ...ends,
+      p99IdleMs: calm,
+      p99BusyMs: busy,
+      asked: pings.times.length,
       mostWorkSeconds: Math.max(...metered.map((one) => one.cpuSeconds)),
       longestSeconds: Math.round(Math.max(...metered.map((one) => one.seconds)) * 10) / 10,
       largestMb: Math.max(...metered.map((one) => one.peakMb)),

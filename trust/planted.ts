@@ -47,7 +47,10 @@ export function operatorSettings({ put }: Field, { mailPort, modelPort, database
     OUTBOUND_PRIVATE: "on",
     OIDC_ISSUERS: JSON.stringify([
       {
-        ...{ id: "main", name: "main", issuer: "http://127.0.0.1:9/", clientId: "understudy" },
+        id: "main",
+        name: "main",
+        issuer: "http://127.0.0.1:9/",
+        clientId: "understudy",
         clientSecret: secret,
       },
     ]),

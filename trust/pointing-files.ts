@@ -62,19 +62,21 @@ type Places = { planted: string; canary: string };
 /** Sixty files. Their own text is only a hello. */
 export function pointingFiles({ planted, canary }: Places): Upload[] {
   const targets = [
-    ...[planted, `file://${planted}`, `file://localhost${planted}`, `../../../../../../../..${planted}`],
-    ...[
-      "/proc/self/environ",
-      "/dev/zero",
-      `${canary}/linked`,
-      `\\\\127.0.0.1\\${canary.split(":").at(-1)}\\a`,
-    ],
+    planted,
+    `file://${planted}`,
+    `file://localhost${planted}`,
+    `../../../../../../../..${planted}`,
+    "/proc/self/environ",
+    "/dev/zero",
+    `${canary}/linked`,
+    `\\\\127.0.0.1\\${canary.split(":").at(-1)}\\a`,
   ];
   const words = Object.values(CARRIERS).flatMap((carrier) => targets.map((target) => carrier(target)));
   const ids = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "__defineGetter__"];
   const entity = `<!DOCTYPE a [<!ENTITY b SYSTEM "file://${planted}"><!ENTITY c SYSTEM "${canary}/entity">]>`;
   const documents = [
-    ...[...words, ...ids.map(STYLES)],
+    ...words,
+    ...ids.map(STYLES),
     { "word/document.xml": entity + body("<w:p><w:r><w:t>&b;&c;</w:t></w:r></w:p>") },
     { "word/document.xml": body(""), "word/styles.xml": `${entity}<w:styles ${W}>&b;</w:styles>` },
   ].map(

@@ -17,7 +17,10 @@ const withHtml = (magic: string): Buffer => Buffer.concat([Buffer.from(magic, "l
 /** Files that claim to be a picture and are not, or are also something else. */
 export function hostilePictures(): Polyglot[] {
   const one = (name: string, filename: string, type: string, bytes: Buffer | string): Polyglot => ({
-    ...{ name, filename, type, bytes: Buffer.from(bytes as string) },
+    name,
+    filename,
+    type,
+    bytes: Buffer.from(bytes as string),
   });
   return [
     one("a drawing with a program", "face.svg", "image/svg+xml", SVG),
@@ -47,11 +50,15 @@ export function hostileTexts(): Polyglot[] {
     { name: "a drawing", filename: "drawing.md", type: "text/markdown", bytes: Buffer.from(SVG) },
     { name: "a program", filename: "program.txt", type: "text/plain", bytes: Buffer.from(PROGRAM) },
     {
-      ...{ name: "a PDF that is a page", filename: "page.pdf", type: "application/pdf" },
+      name: "a PDF that is a page",
+      filename: "page.pdf",
+      type: "application/pdf",
       bytes: withHtml("%PDF-1.7\n"),
     },
     {
-      ...{ name: "a page in UTF-16", filename: "wide.txt", type: "text/plain" },
+      name: "a page in UTF-16",
+      filename: "wide.txt",
+      type: "text/plain",
       bytes: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(HTML, "utf16le")]),
     },
   ];

@@ -10,10 +10,27 @@ import { trustTest } from "./trust-test.ts";
 const LANES = 4;
 /** The only fields that an answer and its events have, including nested ones. */
 const FIELDS = [
-  ...["response", "sessionId", "exchangeId", "state", "citations", "unsupported", "limited"],
-  ...["suggestions", "contact", "page"],
-  ...["number", "start", "end", "documentName", "headingPath", "passage", "quote"],
-  ...["text", "from", "citation", "answer"],
+  "response",
+  "sessionId",
+  "exchangeId",
+  "state",
+  "citations",
+  "unsupported",
+  "limited",
+  "suggestions",
+  "contact",
+  "page",
+  "number",
+  "start",
+  "end",
+  "documentName",
+  "headingPath",
+  "passage",
+  "quote",
+  "text",
+  "from",
+  "citation",
+  "answer",
 ];
 /** Rules at the start of a prompt. No answer may contain them. */
 const RULES =

@@ -20,9 +20,12 @@ function caller({ product, told }: Scene, cookie = "") {
   return async (path: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Told> => {
     places += 1;
     const answer = await fetch(`${product.origin}${path}`, {
-      ...{ method, redirect: "manual", ...(body === undefined ? {} : { body }) },
+      method,
+      redirect: "manual",
+      ...(body === undefined ? {} : { body }),
       headers: {
-        ...{ origin: HOME, "x-forwarded-for": `10.40.${places >> 8}.${places & 255}` },
+        origin: HOME,
+        "x-forwarded-for": `10.40.${places >> 8}.${places & 255}`,
         ...(cookie ? { cookie } : {}),
         ...headers,
       },
@@ -39,11 +42,14 @@ function caller({ product, told }: Scene, cookie = "") {
 }
 
 const json = (method: string, value: unknown, headers: Record<string, string> = {}): Asked => ({
-  ...{ method, body: JSON.stringify(value) },
+  method,
+  body: JSON.stringify(value),
   headers: { ...JSON_TYPE, ...headers },
 });
 const form = (values: Record<string, string>): Asked => ({
-  ...{ method: "POST", headers: FORM, body: new URLSearchParams(values).toString() },
+  method: "POST",
+  headers: FORM,
+  body: new URLSearchParams(values).toString(),
 });
 
 /** Signs in by e-mail, and returns the session's cookie. */
@@ -83,7 +89,8 @@ export async function owner(scene: Scene) {
   const text = field.put("word", "a document's words");
   const name = field.put("word", "a document's name");
   await call("/api/documents", {
-    ...{ method: "POST", headers: { "content-type": `multipart/form-data; boundary=${boundary}` } },
+    method: "POST",
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
     body: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}.txt"\r\nContent-Type: text/plain\r\n\r\nThe lighthouse ${text} was built in 1871.\r\n--${boundary}--\r\n`,
   });
   await until(async () => (await product.rows("select 1 from documents where status = 'ready'"))[0]);

@@ -32,7 +32,11 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
   const log: string[] = [];
   const places = { mailPort: new URL(box.url).port, modelPort, database: runningServices().postgres };
   const product = await startProduct({
-    ...{ issuers: [], mail: true, mutation, pages: true, onLog: (line: string) => void log.push(line) },
+    issuers: [],
+    mail: true,
+    mutation,
+    pages: true,
+    onLog: (line: string) => void log.push(line),
     environment: operatorSettings(field, places),
   });
   try {

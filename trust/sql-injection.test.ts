@@ -104,7 +104,9 @@ async function injectRuntimeConfig({ desk, ids }: Scene): Promise<void> {
   await desk.product.rows("update users set is_public = true");
   for (const message of ["What does a session cost?", "Where is the harbour?"]) {
     await send(desk.product.origin, {
-      ...{ method: "POST", path: "/api/chat", headers: [["content-type", "application/json"]] },
+      method: "POST",
+      path: "/api/chat",
+      headers: [["content-type", "application/json"]],
       body: JSON.stringify({ userId: ids.userId, message }),
     });
   }
@@ -264,7 +266,8 @@ function runSqlmap(
       "sqlmap",
       [...args, ...rest, "--headers", headers, "--skip=cookie,user-agent,referer,host"],
       {
-        ...{ stdio: ["ignore", "pipe", "pipe"], timeout: 120_000 },
+        stdio: ["ignore", "pipe", "pipe"],
+        timeout: 120_000,
       },
     );
     let said = "";

@@ -70,7 +70,9 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const seen = new Map<string, number>();
   const dns = await startDns((name, kind) => zone(seen, name, kind));
   const product = await startProduct({
-    ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: false, mutation },
+    issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }],
+    mail: false,
+    mutation,
     // One local server may be requested, but not the addresses that it leads to.
     environment: { DNS_SERVERS: dns.address, OUTBOUND_PRIVATE: mover.allowed },
   });
@@ -219,7 +221,9 @@ async function control(
       : { status: 200 },
   );
   const product = await startProduct({
-    ...{ issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }], mail: false, mutation },
+    issuers: [{ id: "main", issuer: "http://127.0.0.1:9/" }],
+    mail: false,
+    mutation,
     environment: { OUTBOUND_PRIVATE: "on" },
   });
   try {

@@ -128,8 +128,14 @@ function look(number: number, state: string, drawn: Drawn): void {
 
 function answerOf(response: string) {
   return {
-    ...{ response, sessionId: SESSION, exchangeId: 1, state: "answered" },
-    ...{ citations: [citationOf(response)], unsupported: [], suggestions: [], contact: false },
+    response,
+    sessionId: SESSION,
+    exchangeId: 1,
+    state: "answered",
+    citations: [citationOf(response)],
+    unsupported: [],
+    suggestions: [],
+    contact: false,
   };
 }
 

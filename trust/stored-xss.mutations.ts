@@ -4,7 +4,7 @@ type KeepText = (text: string) => object;
 type StillPolicies = (style?: string) => (framedBy: string) => string;
 
 const kept = (replacement: (original: KeepText) => KeepText): Replacement =>
-  replace("platform/public-answer.ts", "saveProfileText", replacement);
+  replace("platform/public-answer.ts", "keepText", replacement);
 
 /** Undoes the renderer's escaping. */
 const UNESCAPED = kept((original) => (text) => {

@@ -216,11 +216,9 @@ async function tryImports(stage: Stage): Promise<void> {
   await desk.product.rows(
     "update passages set text = $2, heading_path = $3 where user_id = $1 and profile_id = $4",
     [
-      ...[
-        userId,
-        "A session costs £1. ".repeat(OLD_PASSAGE / 20),
-        ["What a session costs, ".repeat(OLD_PASSAGE / 22)],
-      ],
+      userId,
+      "A session costs £1. ".repeat(OLD_PASSAGE / 20),
+      ["What a session costs, ".repeat(OLD_PASSAGE / 22)],
       Number(owner?.["id"]),
     ],
   );

@@ -49,8 +49,14 @@ export async function openSurfaces({ payloads, model, mutation }: Options) {
       surfaces,
       batches,
       cookie: {
-        ...{ name: SESSION, value: session, domain: new URL(product.origin).hostname, path: "/" },
-        ...{ secure: true, httpOnly: true, sameSite: "Lax" as const, expires: -1 },
+        name: SESSION,
+        value: session,
+        domain: new URL(product.origin).hostname,
+        path: "/",
+        secure: true,
+        httpOnly: true,
+        sameSite: "Lax" as const,
+        expires: -1,
       },
       /** What the device remembers of each chat when the page is opened: the conversation with this batch. */
       memory: (place: number): Record<string, string> => {

@@ -70,7 +70,8 @@ function upload(desk: TestBench, bytes: number, withLength: boolean): Promise<An
     const call = request(new URL("/api/documents", desk.product.origin), {
       method: "POST",
       headers: {
-        ...{ cookie: `${SESSION}=${desk.session}`, origin: desk.product.origin },
+        cookie: `${SESSION}=${desk.session}`,
+        origin: desk.product.origin,
         "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
         ...(withLength ? { "content-length": total } : { "transfer-encoding": "chunked" }),
       },
@@ -129,9 +130,14 @@ function trickle(desk: TestBench): { end: () => void } {
   socket.on("error", () => {});
   socket.write(
     [
-      ...["POST /api/documents HTTP/1.1", `Host: ${host}`, `Origin: ${desk.product.origin}`],
-      ...[`Cookie: ${SESSION}=${desk.session}`, "Content-Length: 1000000"],
-      ...[`Content-Type: multipart/form-data; boundary=${BOUNDARY}`, "", HEAD],
+      "POST /api/documents HTTP/1.1",
+      `Host: ${host}`,
+      `Origin: ${desk.product.origin}`,
+      `Cookie: ${SESSION}=${desk.session}`,
+      "Content-Length: 1000000",
+      `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
+      "",
+      HEAD,
     ].join("\r\n"),
   );
   const timer = setInterval(() => socket.write("a".repeat(64)), 100);
@@ -148,7 +154,9 @@ async function chatP95({ desk, userId }: Scene): Promise<number> {
   for (let asked = 0; asked < QUESTIONS; asked += 1) {
     const began = performance.now();
     const { status } = await send(desk.product.origin, {
-      ...{ method: "POST", path: "/api/chat", headers: [["content-type", "application/json"]] },
+      method: "POST",
+      path: "/api/chat",
+      headers: [["content-type", "application/json"]],
       body: JSON.stringify({ userId, message: "What does it cost?" }),
     });
     if (status !== 200) throw new Error(`A question was answered with ${status}.`);

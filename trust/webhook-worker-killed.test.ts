@@ -51,17 +51,20 @@ async function openWorld(mutation: Mutation | undefined) {
   const owners: Hooked[] = [];
   for (let owner = 0; owner < OWNERS; owner += 1) owners.push(await hook(product, `${sink.url}/${owner}`));
   const environment = {
-    ...{ NODE_ENV: "test", DATABASE_URL: product.url, DATABASE_POOL: "3", MIGRATE_ON_START: "off" },
-    ...{
-      STORAGE_DIR: product.storage,
-      MAIL_URL: runningServices().mail,
-      LOG_LEVEL: "silent",
-      EMBEDDING_PROVIDER: "none",
-      ...MAY_SEND_HERE,
-    },
+    NODE_ENV: "test",
+    DATABASE_URL: product.url,
+    DATABASE_POOL: "3",
+    MIGRATE_ON_START: "off",
+    STORAGE_DIR: product.storage,
+    MAIL_URL: runningServices().mail,
+    LOG_LEVEL: "silent",
+    EMBEDDING_PROVIDER: "none",
+    ...MAY_SEND_HERE,
   };
   return {
-    ...{ sink, product, owners },
+    sink,
+    product,
+    owners,
     start: () => startVictim(environment, mutation),
     /** Resolves when this many more requests have arrived, before the last of them is answered. */
     nextRequest(count: number, then: () => void): Promise<void> {

@@ -56,7 +56,8 @@ export async function startWidgetWorld(pages: readonly HostPage[], mutation: Mut
   // Another host name for the machine is another site to a browser.
   const at = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ product, owner },
+    product,
+    owner,
     address: (page: HostPage, isBare = false) => `${at}/${pages.indexOf(page)}/${isBare ? "?bare" : ""}`,
     async close(): Promise<void> {
       server.closeAllConnections();

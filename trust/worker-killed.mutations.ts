@@ -65,7 +65,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         in: STORE,
-        find: 'await tx.deleteFrom("passages").where("user_id", "=", shelf.userId).where("document_id", "=", documentId).execute();',
+        find: 'await tx.deleteFrom("passages").where("user_id", "=", scope.userId).where("document_id", "=", documentId).execute();',
         put: "",
       },
     ],

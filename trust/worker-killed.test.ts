@@ -70,14 +70,20 @@ async function openWorld(mutation: Mutation | undefined) {
   // Plan limits are not under test.
   await client.query("update users set plan_type = 'enterprise'");
   const environment = {
-    ...{ NODE_ENV: "test", DATABASE_URL: product.url, DATABASE_POOL: "3", MIGRATE_ON_START: "off" },
-    ...{ STORAGE_DIR: product.storage, MAIL_URL: runningServices().mail, LOG_LEVEL: "silent" },
+    NODE_ENV: "test",
+    DATABASE_URL: product.url,
+    DATABASE_POOL: "3",
+    MIGRATE_ON_START: "off",
+    STORAGE_DIR: product.storage,
+    MAIL_URL: runningServices().mail,
+    LOG_LEVEL: "silent",
     ...embedder.environment,
   };
   const countOf = async (sql: string): Promise<number> =>
     Number((await client.query(`select count(*) from pgboss.job where ${JOBS} and ${sql}`)).rows[0]?.count);
   return {
-    ...{ client, busy: embedder.busy },
+    client,
+    busy: embedder.busy,
     start: () => startVictim(environment, mutation),
     upload: (name: string) => upload(product, owner, name),
     waiting: () => countOf("state < 'completed'"),

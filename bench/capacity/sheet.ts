@@ -57,10 +57,21 @@ export function lineFor(owners: number, bytes: Bytes) {
   const processCost = (servers + models + workers) * PRICES.core;
   const storeCost = (disk / 1e9) * PRICES.diskGigabyte + originals * PRICES.objectGigabyte;
   return {
-    ...{ owners, passages, exchanges, rows: passages * 4 + exchanges * bytes.rowsPerExchange },
-    ...{ gigabytes: disk / 1e9, memoryGigabytes: memory, originalsGigabytes: originals },
-    ...{ questionsPerSecond: questions, passagesPerSecond: reading },
-    ...{ servers, workers, models, databaseCores, connections, machines },
+    owners,
+    passages,
+    exchanges,
+    rows: passages * 4 + exchanges * bytes.rowsPerExchange,
+    gigabytes: disk / 1e9,
+    memoryGigabytes: memory,
+    originalsGigabytes: originals,
+    questionsPerSecond: questions,
+    passagesPerSecond: reading,
+    servers,
+    workers,
+    models,
+    databaseCores,
+    connections,
+    machines,
     firstOfDatabase: `${first?.[0]} (${((first?.[1] ?? 0) * 100).toFixed(first && first[1] < 0.1 ? 1 : 0)} % of one machine)`,
     cost: Math.round(databaseCost + processCost + storeCost),
   };

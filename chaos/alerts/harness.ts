@@ -54,7 +54,14 @@ export async function startWorld() {
     run("probe");
     traffic.stop = askSteadily(origin, environment.PROBE_KEY ?? "");
     return {
-      ...{ db: database.db, gates, disk, origin, close, run, withModels, modelDoes: parts.modelDoes },
+      db: database.db,
+      gates,
+      disk,
+      origin,
+      close,
+      run,
+      withModels,
+      modelDoes: parts.modelDoes,
       metricsPort: Number(environment.METRICS_PORT),
       childOf(name: Name): ChildProcess {
         const child = children.get(name);
@@ -84,22 +91,33 @@ async function openParts() {
   const model = await startFakeModel(() => plan());
   const disk = await smallDisk();
   const environment: Record<string, string> = {
-    ...{ NODE_ENV: "test", PUBLIC_URL: origin, PORT: new URL(origin).port, LOG_LEVEL: "fatal" },
-    ...{ DATABASE_URL: gates.database.url, REDIS_URL: gates.redis.url, MAIL_URL: gates.mail.url },
-    ...{ MIGRATE_ON_START: "off", STORAGE_DIR: disk.folder, METRICS_PORT: String(await fourFreePorts()) },
+    NODE_ENV: "test",
+    PUBLIC_URL: origin,
+    PORT: new URL(origin).port,
+    LOG_LEVEL: "fatal",
+    DATABASE_URL: gates.database.url,
+    REDIS_URL: gates.redis.url,
+    MAIL_URL: gates.mail.url,
+    MIGRATE_ON_START: "off",
+    STORAGE_DIR: disk.folder,
+    METRICS_PORT: String(await fourFreePorts()),
     // The models run and are monitored, but searches use keywords, so that a slow machine doesn't cause failed model
     // calls.
-    ...{
-      MODELS_URL: `http://127.0.0.1:${await freePort()}`,
-      EMBEDDING_PROVIDER: "none",
-      MODELS_THREADS: "1",
-    },
+    MODELS_URL: `http://127.0.0.1:${await freePort()}`,
+    EMBEDDING_PROVIDER: "none",
+    MODELS_THREADS: "1",
     ...unhurried,
-    ...{ MODEL_CALLS_PER_DAY: "20000", PROBE_KEY: randomBytes(24).toString("hex") },
+    MODEL_CALLS_PER_DAY: "20000",
+    PROBE_KEY: randomBytes(24).toString("hex"),
     ...model.environment(),
   };
   return {
-    ...{ database, gates, model, disk, environment, withModels: hasModels() },
+    database,
+    gates,
+    model,
+    disk,
+    environment,
+    withModels: hasModels(),
     /** Sets what the language model does from now on. */
     modelDoes(next: () => Partial<Plan>): void {
       plan = () => ({ words: SAID, ...next() });

@@ -127,7 +127,9 @@ function patroni({ name, port, rest, data }: Omit<Node, "config">, { etcd, tools
   const address = `127.0.0.1:${port}`;
   const login = (username: string) => ({ username, password: "understudy" });
   return {
-    ...{ scope: "understudy", name, etcd3: { host: `127.0.0.1:${etcd}` } },
+    scope: "understudy",
+    name,
+    etcd3: { host: `127.0.0.1:${etcd}` },
     restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
     bootstrap: {
       dcs: {
@@ -140,8 +142,12 @@ function patroni({ name, port, rest, data }: Omit<Node, "config">, { etcd, tools
       initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }, "data-checksums"],
     },
     postgresql: {
-      ...{ listen: address, connect_address: address, data_dir: data, bin_dir: tools },
-      ...{ pgpass: path.join(folder, "pgpass"), parameters: { unix_socket_directories: folder } },
+      listen: address,
+      connect_address: address,
+      data_dir: data,
+      bin_dir: tools,
+      pgpass: path.join(folder, "pgpass"),
+      parameters: { unix_socket_directories: folder },
       pg_hba: ["host all all 127.0.0.1/32 scram-sha-256", "host replication all 127.0.0.1/32 scram-sha-256"],
       authentication: {
         superuser: login("postgres"),
@@ -156,9 +162,18 @@ function etcdWords(home: string, { client, peer }: { client: number; peer: numbe
   const at = `http://127.0.0.1:${client}`;
   const among = `http://127.0.0.1:${peer}`;
   return [
-    ...["--data-dir", path.join(home, "etcd"), "--listen-client-urls", at, "--advertise-client-urls", at],
-    ...["--listen-peer-urls", among, "--initial-advertise-peer-urls", among],
-    ...["--initial-cluster", `default=${among}`],
+    "--data-dir",
+    path.join(home, "etcd"),
+    "--listen-client-urls",
+    at,
+    "--advertise-client-urls",
+    at,
+    "--listen-peer-urls",
+    among,
+    "--initial-advertise-peer-urls",
+    among,
+    "--initial-cluster",
+    `default=${among}`,
   ];
 }
 
@@ -166,9 +181,19 @@ function etcdWords(home: string, { client, peer }: { client: number; peer: numbe
 function haproxyWords(port: number, nodes: readonly Node[]): string {
   const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.rest}`);
   return [
-    ...["global", "  maxconn 500", "defaults", "  mode tcp", "  timeout connect 2s"],
-    ...["  timeout client 1h", "  timeout server 1h", "listen database", `  bind 127.0.0.1:${port}`],
-    ...["  option httpchk OPTIONS /primary", "  http-check expect status 200"],
-    ...["  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions", ...servers, ""],
+    "global",
+    "  maxconn 500",
+    "defaults",
+    "  mode tcp",
+    "  timeout connect 2s",
+    "  timeout client 1h",
+    "  timeout server 1h",
+    "listen database",
+    `  bind 127.0.0.1:${port}`,
+    "  option httpchk OPTIONS /primary",
+    "  http-check expect status 200",
+    "  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions",
+    ...servers,
+    "",
   ].join("\n");
 }

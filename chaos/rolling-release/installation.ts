@@ -87,18 +87,29 @@ async function writeSettings(home: string, more: Settings): Promise<string> {
   const origin = `https://localhost:${ports.https}`;
   const file = (name: string) => join(home, "secrets", name);
   write(join(home, "etc/understudy.env"), {
-    ...{ NODE_ENV: "production", PUBLIC_URL: origin, PORT: String(ports.http), TRUST_PROXY: "127.0.0.1" },
-    ...{ MIGRATE_ON_START: "off", EMBEDDING_PROVIDER: "none", LOG_LEVEL: "warn" },
-    ...{ STORAGE_DIR: join(home, "data/storage"), UNDERSTUDY_SERVERS: "2", UNDERSTUDY_WORKERS: "2" },
-    ...{ DATABASE_URL_FILE: file("database-url"), MASTER_KEY_FILE: file("master-key") },
+    NODE_ENV: "production",
+    PUBLIC_URL: origin,
+    PORT: String(ports.http),
+    TRUST_PROXY: "127.0.0.1",
+    MIGRATE_ON_START: "off",
+    EMBEDDING_PROVIDER: "none",
+    LOG_LEVEL: "warn",
+    STORAGE_DIR: join(home, "data/storage"),
+    UNDERSTUDY_SERVERS: "2",
+    UNDERSTUDY_WORKERS: "2",
+    DATABASE_URL_FILE: file("database-url"),
+    MASTER_KEY_FILE: file("master-key"),
     MODEL_API_KEY_FILE: file("model-key"),
     ...unhurried,
     ...more,
   });
   write(join(home, "etc/caddy.env"), {
-    ...{ UNDERSTUDY_HOST: "localhost", UNDERSTUDY_URL: origin, UNDERSTUDY_TLS: "internal" },
-    ...{ UNDERSTUDY_UPSTREAMS: `"127.0.0.1:${ports.http} 127.0.0.1:${ports.http + 1}"` },
-    ...{ UNDERSTUDY_ASK: `127.0.0.1:${ports.http}`, UNDERSTUDY_HTTP_PORT: String(ports.plain) },
+    UNDERSTUDY_HOST: "localhost",
+    UNDERSTUDY_URL: origin,
+    UNDERSTUDY_TLS: "internal",
+    UNDERSTUDY_UPSTREAMS: `"127.0.0.1:${ports.http} 127.0.0.1:${ports.http + 1}"`,
+    UNDERSTUDY_ASK: `127.0.0.1:${ports.http}`,
+    UNDERSTUDY_HTTP_PORT: String(ports.plain),
     UNDERSTUDY_HTTPS_PORT: String(ports.https),
   });
   write(join(home, "etc/parts.env"), { PARTS: "caddy", PG0: "none", POSTGRES_PORT: "0", REDIS_PORT: "0" });

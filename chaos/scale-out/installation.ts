@@ -29,9 +29,16 @@ export async function openInstallation(at?: { url: string }) {
   const places = await Promise.all(Array.from({ length: SERVERS }, freePort));
   const children: ChildProcess[] = [];
   const environment: Environment = {
-    ...{ NODE_ENV: "test", PUBLIC_URL: origin, TRUST_PROXY: "127.0.0.1", MIGRATE_ON_START: "off" },
-    ...{ DATABASE_URL: database.url, DATABASE_POOL: "20", EMBEDDING_PROVIDER: "none", LOG_LEVEL: "error" },
-    ...{ REDIS_URL: database.services.redis, MAIL_URL: database.services.mail },
+    NODE_ENV: "test",
+    PUBLIC_URL: origin,
+    TRUST_PROXY: "127.0.0.1",
+    MIGRATE_ON_START: "off",
+    DATABASE_URL: database.url,
+    DATABASE_POOL: "20",
+    EMBEDDING_PROVIDER: "none",
+    LOG_LEVEL: "error",
+    REDIS_URL: database.services.redis,
+    MAIL_URL: database.services.mail,
     ...(bucket ? storeIn(bucket.settings) : {}),
     ...unhurried,
     ...model.environment(),
@@ -61,7 +68,14 @@ export async function openInstallation(at?: { url: string }) {
       return { leave: () => end([child]) };
     };
     return {
-      ...{ database, db: database.db, origin, places, bucket, servers, server, worker },
+      database,
+      db: database.db,
+      origin,
+      places,
+      bucket,
+      servers,
+      server,
+      worker,
       workers: [worker(), worker()] as const,
       close: async (): Promise<void> => {
         await balancer.close();

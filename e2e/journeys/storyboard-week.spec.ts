@@ -86,8 +86,8 @@ async function readSite({ page, shoot }: Scene, address: string): Promise<void> 
   await page.getByLabel("Address").fill(address);
   await page.getByRole("radio", { name: /^The whole site/ }).click();
   await shoot(page, "site-added");
-  await page.getByRole("button", { name: "Begin to read" }).click();
-  await page.getByText(/^\d pages? answering · read on/).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText(/^\d pages? in use · read on/).waitFor({ timeout: 60_000 });
   await shoot(page, "site-read");
 }
 
@@ -115,7 +115,7 @@ async function leaveEmail({ owner, visitor, visitorEmail, shoot }: Scene): Promi
   await last.locator(".us-offer[role=status]").waitFor();
   await shoot(visitor, "visitor-leaves-email");
   const mailbox = await visitor.context().newPage();
-  await mailbox.goto(linkIn(await mailTo(visitorEmail, "Confirm your address"), "/contact/confirm"));
+  await mailbox.goto(linkIn(await mailTo(visitorEmail, "Confirm your e-mail"), "/contact/confirm"));
   await shoot(mailbox, "visitor-confirms");
   await mailbox.getByRole("main").getByRole("button").click();
   await mailbox.waitForURL(/done/);
@@ -124,7 +124,7 @@ async function leaveEmail({ owner, visitor, visitorEmail, shoot }: Scene): Promi
 
 async function answerGap({ page, shoot }: Scene): Promise<void> {
   await page.goto("/analytics");
-  const gaps = page.getByRole("region", { name: "Gaps" });
+  const gaps = page.getByRole("region", { name: "Unanswered questions" });
   await gaps.getByText(GAP.question).waitFor();
   await scrollTo(gaps);
   await shoot(page, "gaps");
@@ -168,9 +168,7 @@ async function answerVisitor({ page, visitor, visitorEmail, shoot }: Scene): Pro
   await waiting.getByRole("button", { name: "Send answer" }).click();
   await visitor.locator(".us-person").getByText(LATE).waitFor({ timeout: 30_000 });
   await shoot(visitor, "visitor-late-answer");
-  await shootMail(visitor, visitorEmail, "has answered your question", (mail) =>
-    shoot(mail, "email-to-visitor"),
-  );
+  await shootMail(visitor, visitorEmail, "answered your question", (mail) => shoot(mail, "email-to-visitor"));
 }
 
 async function shootMail(page: Page, email: string, subject: string, shoot: (mail: Page) => Promise<void>) {
@@ -185,7 +183,7 @@ async function syncSite({ page, shoot }: Scene): Promise<void> {
   await page.getByRole("list", { name: "Web pages" }).getByRole("link").first().click();
   await page.getByRole("button", { name: "Sync now" }).click();
   await page.getByText("1 changed, 1 removed").waitFor({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Show what changed" }).first().click();
+  await page.getByRole("button", { name: "Show changes" }).first().click();
   await page.getByText("Removed", { exact: true }).waitFor();
   await scrollTo(page.getByRole("list", { name: "What changed" }));
   await shoot(page, "site-changed");

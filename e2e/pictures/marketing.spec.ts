@@ -27,7 +27,7 @@ const PICTURES: Record<keyof typeof pictures, Picture> = {
   answer: { state: "public-source", width: 360 },
   conversation: { state: "conversation-source", width: 1440 },
   document: { state: "profile-documents", width: 1440, open: openPrices },
-  joined: { state: "conversation-joined", width: 1440, top: (page) => page.getByText(/^First word after/) },
+  joined: { state: "conversation-joined", width: 1440, top: (page) => page.getByText(/^Answered in/) },
   customizer: {
     state: "widgets-behavior",
     width: 1440,
@@ -62,7 +62,7 @@ for (const [name, { state: wanted, width, open, top }] of Object.entries(PICTURE
 
 async function openPrices(page: Page): Promise<void> {
   await page.getByRole("link", { name: "price-list-2026.md" }).click();
-  await page.getByRole("heading", { name: "What was read" }).waitFor();
+  await page.getByRole("heading", { name: "Text used for answers" }).waitFor();
 }
 
 /** Converted by the browser, on an empty page because the product's own pages may not fetch a data address. */

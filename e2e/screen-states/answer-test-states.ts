@@ -25,26 +25,26 @@ async function addTests(page: Page): Promise<void> {
     if ((await tests.filter({ hasText: question }).count()) > 0) continue;
     await page.getByRole("button", { name: "Add a test" }).click();
     await page.getByLabel("Question").fill(question);
-    await page.getByLabel("A right answer contains").fill(contains);
-    await page.getByRole("button", { name: "Keep test" }).click();
+    await page.getByLabel("Must include").fill(contains);
+    await page.getByRole("button", { name: "Save test" }).click();
     await tests.filter({ hasText: question }).waitFor();
   }
 }
 
 async function askAll(page: Page): Promise<void> {
   await addTests(page);
-  await page.getByRole("button", { name: /^Ask \d/ }).click();
+  await page.getByRole("button", { name: /^Run \d/ }).click();
   await page.getByText(/got worse$/).waitFor();
-  await page.getByText("Show the answer").first().click();
+  await page.getByText("Show answer").first().click();
 }
 
 async function tryFirst(page: Page): Promise<void> {
   await addTests(page);
   await page.goto("/profile?tab=settings");
   await page.getByLabel("Custom instructions").fill("Never mention: discovery call");
-  await page.getByRole("button", { name: "Rehearse first" }).click();
+  await page.getByRole("button", { name: "Test first" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Rehearse", exact: true }).click();
+  await dialog.getByRole("button", { name: "Run tests", exact: true }).click();
   await dialog.getByText("1 test got worse").waitFor();
 }
 

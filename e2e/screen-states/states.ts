@@ -149,7 +149,11 @@ async function paleText(page: Page): Promise<void> {
 async function openVersions(page: Page): Promise<void> {
   await widgetShown(page);
   await page.getByRole("button", { name: "Version history" }).click();
-  await page.getByText("Nothing saved yet").or(page.getByText("In force")).first().waitFor();
+  await page
+    .getByText("Nothing saved yet")
+    .or(page.getByText("Current", { exact: true }))
+    .first()
+    .waitFor();
 }
 
 async function widgetFigures(page: Page): Promise<void> {
@@ -173,7 +177,7 @@ async function openAccount(page: Page): Promise<void> {
 
 async function openDocument(page: Page): Promise<void> {
   await page.getByRole("list", { name: "Your documents" }).getByRole("link").first().click();
-  await page.getByRole("heading", { name: "What was read" }).waitFor();
+  await page.getByRole("heading", { name: "Text used for answers" }).waitFor();
 }
 
 async function submitNothing(page: Page): Promise<void> {
@@ -231,7 +235,7 @@ async function uploadPicture(page: Page): Promise<void> {
 
 async function previewSettings(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Short" }).click();
-  await page.getByLabel("A question that visitors ask").fill(KNOWN);
+  await page.getByLabel("A question visitors ask").fill(KNOWN);
   await page.getByRole("button", { name: "Show both answers" }).click();
   await page.getByText("After", { exact: true }).waitFor();
 }
@@ -239,7 +243,7 @@ async function previewSettings(page: Page): Promise<void> {
 async function askWizard(page: Page): Promise<void> {
   await page.getByLabel("Ask your assistant").fill(KNOWN);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await page.getByText("Its answer, professional").waitFor();
+  await page.getByText("Answer in a professional tone").waitFor();
 }
 
 async function chatReady(page: Page): Promise<void> {

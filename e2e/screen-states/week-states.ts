@@ -26,16 +26,16 @@ async function openSite(page: Page): Promise<void> {
   else {
     await newSite(page);
     await page.getByLabel("Address").fill((await startSmallSite()).url);
-    await page.getByRole("button", { name: "Begin to read" }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
   }
   await page
     .getByRole("status")
-    .filter({ hasText: /\d pages? answering · read on/ })
+    .filter({ hasText: /\d pages? in use · read on/ })
     .waitFor();
 }
 
 async function newOccasion(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "New occasion" }).click();
+  await page.getByRole("button", { name: "New private link" }).click();
   await page.getByLabel("Name").fill("Founders' evening, Leith");
 }
 
@@ -46,9 +46,9 @@ async function makeOccasion(page: Page): Promise<void> {
     await newOccasion(page);
     await page.getByLabel("Greeting").fill("Good that you came. Ask me what there was no time for.");
     await page.getByLabel("Questions to start with").fill("What does a single session cost?");
-    await page.getByRole("button", { name: "Make the link" }).click();
+    await page.getByRole("button", { name: "Create link" }).click();
   }
-  await page.getByRole("list", { name: "Occasions" }).getByText("Founders' evening, Leith").waitFor();
+  await page.getByRole("list", { name: "Private links" }).getByText("Founders' evening, Leith").waitFor();
 }
 
 async function visitOccasion(page: Page): Promise<void> {
@@ -108,7 +108,7 @@ async function joined(page: Page): Promise<void> {
   await page.reload();
   await page.getByRole("link", { name: "What happens in a discovery call?" }).first().click();
   await page.getByRole("button", { name: "Join", exact: true }).click();
-  await page.getByLabel("Say something to the visitor").fill("Hello, this is Marguerite.");
+  await page.getByLabel("Write to the visitor").fill("Hello, this is Marguerite.");
   await page.getByRole("button", { name: "Send" }).click();
-  await page.getByText("Marguerite · a person").waitFor();
+  await page.locator(".us-person").first().waitFor();
 }

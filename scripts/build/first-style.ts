@@ -21,8 +21,12 @@ const FIRST_FACES = /Stand-in|fraunces-latin-opsz-normal|inter-latin-wght-normal
  */
 export async function writeFirstStyles(client: string): Promise<number> {
   const inliner = new Beasties({
-    ...{ path: client, publicPath: "/", logLevel: "warn" },
-    ...{ preload: "body", pruneSource: false, keyframes: "critical" },
+    path: client,
+    publicPath: "/",
+    logLevel: "warn",
+    preload: "body",
+    pruneSource: false,
+    keyframes: "critical",
     // The dark colors are chosen by the system or by an attribute, which no element has yet.
     allowRules: [/^:root/],
     // Font families are set by variables, which it doesn't resolve.

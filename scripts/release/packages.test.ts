@@ -18,13 +18,12 @@ place("apps/server", {
   dependencies: { a: "1", "@understudy/sdk": "1", "onnxruntime-web": "1" },
 });
 place("node_modules/a", {
-  ...{
-    name: "a",
-    license: "MIT",
-    dependencies: { b: "2", native: "1" },
-    optionalDependencies: { native: "1" },
-  },
-  ...{ peerDependencies: { host: "1", bundler: "1" }, peerDependenciesMeta: { bundler: { optional: true } } },
+  name: "a",
+  license: "MIT",
+  dependencies: { b: "2", native: "1" },
+  optionalDependencies: { native: "1" },
+  peerDependencies: { host: "1", bundler: "1" },
+  peerDependenciesMeta: { bundler: { optional: true } },
 });
 place("node_modules/a/node_modules/b", { name: "b", version: "2.0.0", licenses: [{ type: "ISC" }] });
 place("node_modules/b", { name: "b", license: "MIT" });

@@ -77,8 +77,11 @@ async function copyStyles(source: string, target: string): Promise<void> {
 
 async function compile(source: string, target: string): Promise<boolean> {
   const options = {
-    ...{ noEmit: false, declaration: true, rewriteRelativeImportExtensions: true },
-    ...{ rootDir: path.join(source, "src"), outDir: path.join(target, "dist") },
+    noEmit: false,
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
+    rootDir: path.join(source, "src"),
+    outDir: path.join(target, "dist"),
   };
   const config = path.join(target, "tsconfig.json");
   const exclude = [path.join(source, "src/**/*.test.ts*")];

@@ -83,8 +83,8 @@ test(
     expect(await running()).toBe("one");
     expect(readlinkSync(join(home, "current"))).toBe("releases/one");
     const migrated = readFileSync(join(home, "migrated"), "utf8");
-    expect(() => understudy("switch", "touched")).toThrow("not as it was made");
-    expect(() => understudy("switch", "none")).toThrow("there is no release none");
+    expect(() => understudy("switch", "touched")).toThrow("wrong checksums");
+    expect(() => understudy("switch", "none")).toThrow("release none not found");
     expect(await running()).toBe("one");
     expect(readFileSync(join(home, "migrated"), "utf8")).toBe(migrated);
   },

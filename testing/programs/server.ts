@@ -12,10 +12,10 @@ const product = await createApp({ config, log, role: "http" });
 const app = await product.createHttp();
 await app.listen({ host: config.listen.host, port: config.listen.port });
 const steps = {
-  "say that it is leaving": product.drain,
-  "answer what a balancer still sends": () => app.leave(LEAVING_MS),
-  "end requests": () => app.close(),
-  "end answers and parts": product.close,
+  "report not ready": product.drain,
+  "serve remaining requests from the load balancer": () => app.leave(LEAVING_MS),
+  "close the server": () => app.close(),
+  "finish answers and close connections": product.close,
 };
 onSignal(log, steps, app.underWay);
 const open = new Set<Socket>();

@@ -13,7 +13,7 @@ const Issuers = z
   .array(Issuer)
   .refine(
     (issuers) => new Set(issuers.map(({ id }) => id)).size === issuers.length,
-    "two issuers share an id.",
+    "two issuers have the same id.",
   );
 
 const MASTER_KEY_BYTES = 32;
@@ -38,7 +38,7 @@ const Variables = z.object({
     // The session cookie is Secure, and on plain http a browser accepts it for loopback only.
     .refine(
       (url) => !isPlainHttp(url) || isLoopback(url),
-      "plain http works on this machine only; use https.",
+      "http is only allowed for this machine; use https.",
     )
     .default("http://127.0.0.1:54610"),
   HOST: z.string().default("127.0.0.1"),
@@ -123,7 +123,7 @@ export const Env = Variables.refine(
   (env) => !Array.isArray(env.OIDC_ISSUERS) || env.OIDC_ISSUERS.length > 0 || env.MAIL_URL,
   {
     path: ["OIDC_ISSUERS, MAIL_URL"],
-    message: "without one of them nobody can sign in.",
+    message: "set at least one of them, or no one can sign in.",
     // Runs even if another value is invalid, so that every error is reported at once.
     when: () => true,
   },
@@ -134,7 +134,7 @@ export const Env = Variables.refine(
       (MODEL_NAME && (MODEL_PROVIDER === "compatible" ? MODEL_BASE_URL : MODEL_API_KEY)),
     {
       path: ["MODEL_PROVIDER"],
-      message: "needs MODEL_NAME, and MODEL_API_KEY, or for compatible MODEL_BASE_URL.",
+      message: "needs MODEL_NAME and MODEL_API_KEY (for compatible: MODEL_BASE_URL).",
     },
   )
   .refine(
@@ -142,7 +142,7 @@ export const Env = Variables.refine(
       SIGN_UP_ALLOWED.every((one) => one.includes("@") === (SIGN_UP === "invited")),
     {
       path: ["SIGN_UP_ALLOWED"],
-      message: "lists e-mail addresses where SIGN_UP is invited, and domains where it is domains.",
+      message: "must list e-mail addresses if SIGN_UP is invited, and domains if it is domains.",
     },
   )
   .refine((env) => !env.STORAGE_S3_URL || storeOf(env), {
@@ -161,7 +161,7 @@ export function loadConfig(environment: Record<string, string | undefined>) {
   const parsed = Env.safeParse(values);
   if (!parsed.success) faults.push(z.prettifyError(parsed.error));
   if (!parsed.success || faults.length > 0)
-    throw new Error(`The environment is not complete:\n${faults.join("\n")}`);
+    throw new Error(`The configuration is invalid:\n${faults.join("\n")}`);
   const env = parsed.data;
   return {
     mode: env.NODE_ENV,
@@ -266,7 +266,7 @@ function readSome<Shape extends z.ZodRawShape>(
   const parsed = wanted.safeParse(values);
   if (!parsed.success) faults.push(z.prettifyError(parsed.error));
   if (!parsed.success || faults.length > 0)
-    throw new Error(`The environment is not complete:\n${faults.join("\n")}`);
+    throw new Error(`The configuration is invalid:\n${faults.join("\n")}`);
   return parsed.data;
 }
 
@@ -288,7 +288,7 @@ function masterKeysOf(text: string | undefined, context: z.RefinementCtx): Buffe
   if (keys.some((key) => key.length !== MASTER_KEY_BYTES)) {
     context.addIssue({
       code: "custom",
-      message: "must be 32 random bytes in base64, as `openssl rand -base64 32` makes them.",
+      message: "must be 32 random bytes in base64. Create it with `openssl rand -base64 32`.",
     });
     return z.NEVER;
   }

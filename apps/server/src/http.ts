@@ -27,10 +27,10 @@ await app.listen({ host: config.listen.host, port: config.listen.port });
 const closeMetrics = await serveMetrics(product.metrics, { ...config.metrics, process: "http", log });
 
 const steps = {
-  "say that it is leaving": product.drain,
-  "answer what a balancer still sends": () => app.leave(LEAVING_MS),
-  "end requests": () => app.close(),
-  "end answers and parts": product.close,
-  "end figures": closeMetrics,
+  "report not ready": product.drain,
+  "serve remaining requests from the load balancer": () => app.leave(LEAVING_MS),
+  "close the server": () => app.close(),
+  "finish answers and close connections": product.close,
+  "close metrics server": closeMetrics,
 };
 onSignal(log, steps, app.underWay);

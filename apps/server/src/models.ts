@@ -19,7 +19,7 @@ const log = createLog(config.logLevel);
 const chosen = config.embedder || DEFAULT_EMBEDDER;
 const embedder = weightsOf(config.modelDir, chosen);
 if (!embedder) {
-  log.error({ model: chosen }, "the model is not in MODEL_DIR: run `npm run models`");
+  log.error({ model: chosen }, "model not found in MODEL_DIR: run `npm run models`");
   process.exit(1);
 }
 const reranker = weightsOf(config.modelDir, DEFAULT_RERANKER);
@@ -31,7 +31,7 @@ const multilingual = further && {
   weights: further,
   load: async () => {
     const loaded = await loadEmbedder(further, { modelDir, threads });
-    log.info({ embedder: further.name }, "the multilingual model is loaded");
+    log.info({ embedder: further.name }, "multilingual model is loaded");
     return loaded;
   },
 };
@@ -41,4 +41,4 @@ await app.listen({ host: hostname, port: Number(port) });
 const closeMetrics = await serveMetrics(createMetrics(), { ...config.metrics, process: "models", log });
 log.info({ embedder: embedder.name, reranker: reranker?.name, threads }, "models are loaded");
 
-onSignal(log, { "end requests": () => app.close(), "end figures": closeMetrics });
+onSignal(log, { "close the server": () => app.close(), "close metrics server": closeMetrics });

@@ -14,14 +14,14 @@ export function withFiles(environment: Environment, names: readonly string[]) {
     const file = environment[`${name}_FILE`];
     if (!file) continue;
     if (environment[name]) {
-      faults.push(`✖ ${name} and ${name}_FILE are both set: which of them counts?\n  → at ${name}_FILE`);
+      faults.push(`✖ ${name} and ${name}_FILE are both set; set only one.\n  → at ${name}_FILE`);
       continue;
     }
     try {
       values[name] = readFileSync(file, "utf8").replace(/\r?\n$/, "");
     } catch (error) {
       const reason = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
-      faults.push(`✖ the file cannot be read (${reason})\n  → at ${name}_FILE`);
+      faults.push(`✖ can't read the file (${reason})\n  → at ${name}_FILE`);
     }
   }
   return { values, faults };

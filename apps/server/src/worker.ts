@@ -13,4 +13,4 @@ await product.startWorker();
 await product.documents.reindex();
 log.info("taking jobs");
 
-onSignal(log, { "end jobs and parts": product.close, "end figures": closeMetrics });
+onSignal(log, { "finish jobs and close connections": product.close, "close metrics server": closeMetrics });

@@ -113,11 +113,14 @@ export async function walk(
   const asked: string[] = [newWord("ask")];
   const said: string[] = [];
   const begun = await surely(first, {
-    ...{ url: "/api/chat", payload: { userId, message: asked[0] }, key: randomUUID() },
+    url: "/api/chat",
+    payload: { userId, message: asked[0] },
+    key: randomUUID(),
   });
   const token = (JSON.parse(begun.body) as { sessionId: string }).sessionId;
   const { id } = await row(first.url, "select id from chat_sessions where user_id = $1 and session_id = $2", [
-    ...[userId, token],
+    userId,
+    token,
   ]);
   const at = `/api/conversations/${id}`;
   const turns = [0, 0];
@@ -202,7 +205,8 @@ type Told = { userId: string; id: number; asked: readonly string[]; said: readon
 /** Checks the database with independent rules, never with the state machine under test. */
 async function judge(url: string, { userId, id, asked, said }: Told): Promise<void> {
   const [session] = await rows(url, "select person_until from chat_sessions where user_id = $1 and id = $2", [
-    ...[userId, id],
+    userId,
+    id,
   ]);
   expect(session?.["person_until"], "an owner's turn without an end").toBeNull();
   expect(await rows(url, "select 1 from takeover_leases where session_id = $1", [id])).toEqual([]);

@@ -24,16 +24,17 @@ async function linesIn(owner: string) {
     const { text } = await readFile(readFileSync(path.join(docs, doc)), type);
     for (const { headingPath, text: passage, lead, position } of splitText(text)) {
       const hit = {
-        ...{
-          passageId: position,
-          documentId: 0,
-          documentName: doc,
-          headingPath,
-          text: passage,
-          lead,
-          score: 0,
-        },
-        ...{ page: undefined, language: "en" as const, asOf: documentDate(doc, text), quotable: true },
+        passageId: position,
+        documentId: 0,
+        documentName: doc,
+        headingPath,
+        text: passage,
+        lead,
+        score: 0,
+        page: undefined,
+        language: "en" as const,
+        asOf: documentDate(doc, text),
+        quotable: true,
       };
       for (const line of linesOf(hit)) {
         lines.push({ doc, passage: position, raw: line.text, read: asRead(line) });

@@ -25,7 +25,7 @@ export const brain = {
     path: "/api/profiles/:id/brain",
     access: "owner",
     summary:
-      "A profile to carry away: documents with originals, passages with vectors, own answers and settings, as one ZIP",
+      "Export an assistant as a ZIP: original files, passages with vectors, saved answers and settings",
     recentSignIn: "/account",
     params: z.object({ id: NumericIdParam }),
     file: true,
@@ -35,7 +35,7 @@ export const brain = {
     method: "POST",
     path: "/api/brains",
     access: "owner",
-    summary: "Makes a new, private profile from such a file in the multipart field `file`",
+    summary: "Import an assistant export from the multipart field `file` as a new private profile",
     bodyType: "multipart",
     response: Brought,
     status: 201,

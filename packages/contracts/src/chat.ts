@@ -88,7 +88,7 @@ const asking = {
     access: "public",
     ofProfile: true,
     scope: "chat",
-    summary: "Asks a profile's assistant one question",
+    summary: "Ask an assistant a question",
     body: z
       .strictObject({
         message,
@@ -105,7 +105,7 @@ const asking = {
       .refine(
         ({ userId, profileId, occasion }) =>
           [userId, profileId, occasion].filter((one) => one !== undefined).length === 1,
-        { message: "Give either userId or profileId, or an occasion." },
+        { message: "Provide exactly one of userId, profileId and occasion." },
       ),
     response: ChatAnswer,
     events: ChatEvent,
@@ -116,7 +116,7 @@ const asking = {
     path: "/api/chat/public",
     access: "public",
     ofProfile: true,
-    summary: "Asks the demo assistant, which knows the product's own documentation",
+    summary: "Ask the demo assistant, which answers from the product's documentation",
     body: z.strictObject({ message, sessionId: sessionId.optional() }),
     response: ChatAnswer,
     events: ChatEvent,
@@ -128,7 +128,7 @@ const asking = {
     access: "public",
     ofProfile: true,
     scope: "chat",
-    summary: "Ends an answer under way; what was said so far is kept",
+    summary: "Stop an answer in progress; its text so far is kept",
     params: ExchangeParams,
     body: z.strictObject({ ...whose, profileId: NumericId.optional() }),
     response: ChatAnswer,
@@ -140,7 +140,7 @@ const asking = {
     access: "public",
     ofProfile: true,
     scope: "chat",
-    summary: "The events of an answer again, from where the header Last-Event-ID says",
+    summary: "Resume the event stream of an answer after the Last-Event-ID header",
     params: ExchangeParams,
     query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
     events: ChatEvent,
@@ -155,7 +155,7 @@ const afterwards = {
     access: "public",
     ofProfile: true,
     scope: "chat",
-    summary: "The last exchanges of a conversation, oldest first",
+    summary: "Get the latest exchanges of a conversation, oldest first",
     query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
     response: z.strictObject({
       exchanges: z.array(
@@ -177,7 +177,7 @@ const afterwards = {
     access: "public",
     ofProfile: true,
     scope: "chat",
-    summary: "Stores a thumb for one answer, or takes it back",
+    summary: "Rate an answer, or remove the rating",
     params: ExchangeParams,
     body: z
       .strictObject({
@@ -187,7 +187,7 @@ const afterwards = {
         reason: z.string().trim().max(LIMITS.reasonCharacters).optional(),
       })
       .refine((body) => body.userId === undefined || body.profileId === undefined, {
-        message: "Give either userId or profileId.",
+        message: "Provide userId or profileId, not both.",
       }),
     response: z.strictObject({ thumb: Thumb }),
     errors: ["invalid_request", "not_found", "too_many_requests"],
@@ -197,7 +197,7 @@ const afterwards = {
     path: "/api/chat/:exchange/contact",
     access: "public",
     ofProfile: true,
-    summary: "Leaves an e-mail address with a question, so that the owner answers it in person",
+    summary: "Leave an e-mail address with a question so that the owner can answer it",
     params: ExchangeParams,
     body: z.strictObject({
       ...whose,
@@ -213,7 +213,7 @@ const afterwards = {
     method: "GET",
     path: "/api/contacts/confirm",
     access: "public",
-    summary: "What a link from a contact's e-mail confirms; asking does not use it up",
+    summary: "Get what a confirmation link confirms; does not use the link up",
     query: z.object({ token: z.string().max(200) }),
     /** Every question that this address was left with and that this link confirms. */
     response: z.strictObject({ email: z.string(), ownerName: z.string(), questions: z.array(z.string()) }),
@@ -223,7 +223,7 @@ const afterwards = {
     method: "POST",
     path: "/api/contacts/confirm",
     access: "public",
-    summary: "Confirms an address by a link from an e-mail (a plain form)",
+    summary: "Confirm an e-mail address with a link from an e-mail (HTML form)",
     bodyType: "form",
     body: z.object({ token: z.string().max(200) }),
     errors: ["foreign_origin"],

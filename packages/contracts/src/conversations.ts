@@ -102,7 +102,7 @@ export const conversations = {
     path: "/api/conversations",
     access: "owner",
     scope: "conversations:read",
-    summary: "The owner's conversations, newest first, by what was said in them and how it went",
+    summary: "List the owner's conversations, newest first, with search and filters",
     query: z.object({
       profileId: NumericIdParam.optional(),
       /** Range of start dates, inclusive. */
@@ -127,7 +127,7 @@ export const conversations = {
     path: "/api/conversations/:id",
     access: "owner",
     scope: "conversations:read",
-    summary: "One conversation as the visitor saw it, with its passages and times",
+    summary: "Get a conversation as the visitor saw it, with cited passages and timings",
     params: z.object({ id: NumericIdParam }),
     response: Conversation,
     errors: ["unauthorized", "not_found"],
@@ -136,7 +136,7 @@ export const conversations = {
     method: "DELETE",
     path: "/api/conversations/:id",
     access: "owner",
-    summary: "Deletes a conversation with everything that was said in it and every address left in it",
+    summary: "Delete a conversation with all its messages and e-mail addresses",
     params: z.object({ id: NumericIdParam }),
     response: z.strictObject({ id: NumericId, exchanges: Count, contacts: Count }),
     errors: ["unauthorized", "not_found"],

@@ -2,32 +2,32 @@ import * as z from "zod";
 
 /** Every error with its stable code. Clients must check `code`, never the text. */
 export const ERRORS = {
-  invalid_request: { status: 400, detail: "The request is not in the form this call takes." },
+  invalid_request: { status: 400, detail: "The request is invalid." },
   unauthorized: { status: 401, detail: "Unauthorized" },
-  payment_required: { status: 402, detail: "The plan changes when its payment has arrived." },
-  foreign_origin: { status: 403, detail: "This call is only taken from our own pages." },
-  scope_missing: { status: 403, detail: "This API key is not allowed to do that." },
-  address_refused: { status: 403, detail: "This address is not on the owner's list." },
+  payment_required: { status: 402, detail: "Your plan changes once the payment has arrived." },
+  foreign_origin: { status: 403, detail: "This request is only accepted from our own pages." },
+  scope_missing: { status: 403, detail: "This API key isn't allowed to do that." },
+  address_refused: { status: 403, detail: "Your IP address isn't on the owner's allowlist." },
   sign_in_again: { status: 403, detail: "Sign in again to do this." },
-  plan_limit: { status: 403, detail: "Your plan's limit is reached." },
+  plan_limit: { status: 403, detail: "You've reached your plan's limit." },
   not_found: { status: 404, detail: "Not found." },
-  method_not_allowed: { status: 405, detail: "This address does not take that method." },
-  conflict: { status: 409, detail: "This was changed by someone else at the same time." },
+  method_not_allowed: { status: 405, detail: "Method not allowed." },
+  conflict: { status: 409, detail: "Someone else changed this at the same time. Reload and try again." },
   key_reused: { status: 409, detail: "This Idempotency-Key was already used for another request." },
-  payload_too_large: { status: 413, detail: "The request is larger than this call takes." },
+  payload_too_large: { status: 413, detail: "The request is too large." },
   file_too_large: { status: 413, detail: "File size must be less than 10MB." },
-  unsupported_media_type: { status: 415, detail: "This call does not take that content type." },
+  unsupported_media_type: { status: 415, detail: "Unsupported content type." },
   file_type_not_allowed: {
     status: 415,
     detail: "Invalid file type. Only text, PDF, Word, and Markdown files are allowed.",
   },
-  document_unreadable: { status: 422, detail: "We could not read any text in this file." },
+  document_unreadable: { status: 422, detail: "We couldn't read any text in this file." },
   too_many_requests: { status: 429, detail: "Too many requests. Please wait a moment." },
   internal: {
     status: 500,
     detail: "Something went wrong on our side. Check what was saved before you try again.",
   },
-  unavailable: { status: 503, detail: "We are not ready yet. Please try again in a moment." },
+  unavailable: { status: 503, detail: "This isn't available right now. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -11,7 +11,7 @@ export const live = {
     method: "GET",
     path: "/api/events",
     access: "owner",
-    summary: "One stream per visible tab: which of the owner's lists have changed",
+    summary: "Stream the names of lists that changed; open one per visible tab",
     events: LiveEvent,
     errors: ["unauthorized"],
   }),

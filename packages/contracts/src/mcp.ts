@@ -17,8 +17,7 @@ export const mcp = {
     path: "/api/mcp/:id",
     access: "public",
     ofProfile: true,
-    summary:
-      "A visitor's own AI consults a profile's assistant: the Model Context Protocol over streamable HTTP, without sessions",
+    summary: "Ask an assistant from an AI app: Model Context Protocol over streamable HTTP, without sessions",
     params: z.object({ id: z.string().max(64) }),
     body: Message,
     /** Absent, with status 202, for notifications. */

@@ -19,7 +19,7 @@ export const preview = {
     method: "POST",
     path: "/api/profiles/:id/preview",
     access: "owner",
-    summary: "Answers a question twice, with the stored settings and with the given ones; stores nothing",
+    summary: "Answer a question with the saved settings and with the given ones; stores nothing",
     params: z.object({ id: NumericIdParam }),
     body: z.strictObject({
       question: z.string().trim().min(1).max(LIMITS.messageCharacters),
@@ -37,7 +37,7 @@ export const preview = {
     method: "GET",
     path: "/api/assistant",
     access: "owner",
-    summary: "How assistants answer on this installation: in words of their own, or by quoting",
+    summary: "Get whether assistants on this installation use a language model or only quote",
     response: z.strictObject({ languageModel: z.boolean() }),
     errors: ["unauthorized"],
   }),

@@ -41,7 +41,8 @@ export type Takeover = z.infer<typeof Takeover>;
 
 const ofConversation = { params: z.object({ id: NumericIdParam }), access: "owner" } as const;
 const whose = {
-  ...{ userId: UserId.optional(), occasion: PrivateLinkKey.optional() },
+  userId: UserId.optional(),
+  occasion: PrivateLinkKey.optional(),
   sessionId: z.string().max(64),
 };
 
@@ -50,7 +51,7 @@ const byOwner = {
     method: "POST",
     path: "/api/conversations/:id/join",
     ...ofConversation,
-    summary: "The owner is in the conversation, and the assistant is silent; again, as a sign of life",
+    summary: "Join a conversation and pause the assistant; repeat it as a heartbeat",
     response: Takeover,
     errors: ["unauthorized", "not_found", "conflict"],
   }),
@@ -58,7 +59,7 @@ const byOwner = {
     method: "POST",
     path: "/api/conversations/:id/messages",
     ...ofConversation,
-    summary: "Says something to the visitor; the same key twice is said once",
+    summary: "Send a message to the visitor; a repeated key sends it once",
     body: z.strictObject({
       content: z.string().trim().min(1).max(LIMITS.messageCharacters),
       key: z.string().min(16).max(64),
@@ -71,7 +72,8 @@ const byOwner = {
     method: "POST",
     path: "/api/conversations/:id/hand-back",
     ...ofConversation,
-    summary: "The assistant speaks again, and answers what the visitor said last if the owner has not",
+    summary:
+      "Hand the conversation back to the assistant, which answers the visitor's last message if it is unanswered",
     response: Takeover,
     errors: ["unauthorized", "not_found"],
   }),
@@ -85,7 +87,8 @@ export const talks = {
     access: "public",
     ofProfile: true,
     scope: "chat",
-    summary: "The visitor goes back to the assistant; nothing where the voice has changed since `turn`",
+    summary:
+      "Return to the assistant as the visitor; has no effect if the handover state changed since `turn`",
     body: z.strictObject({ ...whose, profileId: NumericId.optional(), turn: z.int().nonnegative() }),
     response: Talk,
     errors: ["invalid_request", "not_found", "too_many_requests"],
@@ -96,7 +99,7 @@ export const talks = {
     access: "public",
     ofProfile: true,
     scope: "chat",
-    summary: "What people have said in a conversation; as events, now and again whenever it changes",
+    summary: "Get the handover messages of a conversation; as an event stream, also every change",
     query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
     response: Talk,
     events: z.strictObject({ type: z.literal("talk"), ...Talk.shape }),

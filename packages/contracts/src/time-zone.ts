@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** An IANA name such as `Europe/Madrid`. */
-export const TimeZone = z.string().max(64).refine(isTimeZone, "No such time zone.");
+export const TimeZone = z.string().max(64).refine(isTimeZone, "Unknown time zone.");
 
 function isTimeZone(name: string): boolean {
   try {

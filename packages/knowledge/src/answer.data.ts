@@ -17,11 +17,11 @@ type Openings = {
 
 export const OPENINGS: Record<Language, Openings> = {
   en: {
-    closest: "NAME's documents speak about “SUBJECT”, but I found no direct answer in them. The closest is:",
+    closest: "NAME's documents mention “SUBJECT”, but I didn't find a direct answer. The closest is:",
     unknown: "I don't know. NAME's documents don't say.",
     unknownPart: `"QUESTION" – I don't know. NAME's documents don't say.`,
-    holds: "This is as of DAY; older documents say otherwise.",
-    languages: "NAME's documents are in LANGUAGES. Asking in the language of a document may find more.",
+    holds: "Valid from DAY. Older documents differ.",
+    languages: "NAME's documents are in LANGUAGES. Ask in the language of a document to find more.",
     quotedIn: "The document says this in LANGUAGE:",
   },
   es: {
@@ -29,7 +29,7 @@ export const OPENINGS: Record<Language, Openings> = {
       "Los documentos de NAME hablan de «SUBJECT», pero no he encontrado en ellos una respuesta directa. Lo más cercano es:",
     unknown: "No lo sé. Los documentos de NAME no lo dicen.",
     unknownPart: '"QUESTION" – No lo sé. Los documentos de NAME no lo dicen.',
-    holds: "Esto vale a fecha de DAY; documentos anteriores dicen otra cosa.",
+    holds: "Válido desde el DAY. Los documentos anteriores dicen otra cosa.",
     languages:
       "Los documentos de NAME están en LANGUAGES. Una pregunta en el idioma de un documento puede encontrar más.",
     quotedIn: "El documento lo dice en LANGUAGE:",
@@ -39,7 +39,7 @@ export const OPENINGS: Record<Language, Openings> = {
       "Les documents de NAME parlent de « SUBJECT », mais je n'y ai pas trouvé de réponse directe. Le plus proche :",
     unknown: "Je ne sais pas. Les documents de NAME ne le disent pas.",
     unknownPart: "« QUESTION » – Je ne sais pas. Les documents de NAME ne le disent pas.",
-    holds: "Ceci vaut au DAY ; des documents plus anciens disent autre chose.",
+    holds: "Valable depuis le DAY. Les documents plus anciens diffèrent.",
     languages:
       "Les documents de NAME sont en LANGUAGES. Une question dans la langue d'un document peut en trouver davantage.",
     quotedIn: "Le document le dit en LANGUAGE :",
@@ -49,7 +49,7 @@ export const OPENINGS: Record<Language, Openings> = {
       "In den Dokumenten von NAME geht es um „SUBJECT“, eine direkte Antwort habe ich darin aber nicht gefunden. Am nächsten kommt:",
     unknown: "Das weiß ich nicht. Die Dokumente von NAME sagen es nicht.",
     unknownPart: "„QUESTION“ – Das weiß ich nicht. Die Dokumente von NAME sagen es nicht.",
-    holds: "Das gilt mit Stand vom DAY; ältere Dokumente sagen etwas anderes.",
+    holds: "Gültig ab DAY. Ältere Dokumente weichen davon ab.",
     languages:
       "Die Dokumente von NAME sind auf LANGUAGES. Eine Frage in der Sprache eines Dokuments findet vielleicht mehr.",
     quotedIn: "Das Dokument sagt es auf LANGUAGE:",
@@ -59,7 +59,7 @@ export const OPENINGS: Record<Language, Openings> = {
       "I documenti di NAME parlano di «SUBJECT», ma non vi ho trovato una risposta diretta. La cosa più vicina è:",
     unknown: "Non lo so. I documenti di NAME non lo dicono.",
     unknownPart: "«QUESTION» – Non lo so. I documenti di NAME non lo dicono.",
-    holds: "Questo vale al DAY; documenti precedenti dicono altro.",
+    holds: "Valido dal DAY. I documenti precedenti dicono altro.",
     languages:
       "I documenti di NAME sono in LANGUAGES. Una domanda nella lingua di un documento può trovare di più.",
     quotedIn: "Il documento lo dice in LANGUAGE:",
@@ -69,7 +69,7 @@ export const OPENINGS: Record<Language, Openings> = {
       "Os documentos de NAME falam de «SUBJECT», mas não encontrei neles uma resposta direta. O mais próximo é:",
     unknown: "Não sei. Os documentos de NAME não o dizem.",
     unknownPart: "«QUESTION» – Não sei. Os documentos de NAME não o dizem.",
-    holds: "Isto vale à data de DAY; documentos anteriores dizem outra coisa.",
+    holds: "Válido a partir de DAY. Os documentos anteriores dizem outra coisa.",
     languages:
       "Os documentos de NAME estão em LANGUAGES. Uma pergunta na língua de um documento pode encontrar mais.",
     quotedIn: "O documento diz isto em LANGUAGE:",

@@ -223,7 +223,7 @@ function nameOf(language: Language, inLanguage: Language): string {
 }
 
 export function dayIn(day: string, language: Language): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(language === "en" ? "en-GB" : language, {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(language === "en" ? "en-US" : language, {
     day: "numeric",
     month: "long",
     year: "numeric",

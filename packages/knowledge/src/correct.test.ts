@@ -11,7 +11,10 @@ type Options = { cosine?: number | undefined; model?: LanguageModel; before?: st
 
 async function ask(message: string, { cosine, model, before }: Options = {}) {
   const pair: SavedAnswerEntry = {
-    ...{ id: 7, question: COST, answer: OWN, cosine },
+    id: 7,
+    question: COST,
+    answer: OWN,
+    cosine,
     answeredAt: new Date("2026-08-30T10:00:00Z"),
   };
   const engine = { ...(await memoryEngine(...PRICES)), corrections: { near: async () => [pair] } };
@@ -32,7 +35,7 @@ describe("an owner's own answer", () => {
     expect(citation).toMatchObject({ start: 0, end: OWN.length, quote: OWN });
     expect(citation?.candidate.correction).toEqual({
       id: 7,
-      label: ["Answered by Marguerite", "30 August 2026"],
+      label: ["Answered by Marguerite", "August 30, 2026"],
     });
   });
 

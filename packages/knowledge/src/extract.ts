@@ -4,8 +4,8 @@ import { UnreadableFile, unreadable } from "./read/unreadable.ts";
 
 export { UnreadableFile };
 
-const EMPTY = "We could not read any text in this file.";
-const DAMAGED = "This file is damaged or is not what its name says, so we could not read it.";
+const EMPTY = "We couldn't read any text in this file.";
+const DAMAGED = "This file is damaged or isn't the type its name says, so we couldn't read it.";
 
 type Parser = (bytes: Uint8Array, onProgress: () => void) => Promise<Reading>;
 

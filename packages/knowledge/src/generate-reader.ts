@@ -24,8 +24,13 @@ type State = {
  */
 export function sentenceReader(task: State["task"], generation: Generation) {
   const state: State = {
-    ...{ task, generation, pending: "", begun: false },
-    ...{ shown: 0, start: 0, replaced: false },
+    task,
+    generation,
+    pending: "",
+    begun: false,
+    shown: 0,
+    start: 0,
+    replaced: false,
   };
   return {
     push(words: string): void {

@@ -17,7 +17,8 @@ async function engineWith(cosine: number, isMultilingual = true) {
     one.text === GERMAN ? { ...one, byWords: -0.1, byVector: 0.8 } : { ...one, byWords: 1, byVector: 0.6 },
   );
   const embedder: Embedder = {
-    ...{ model: "test", isMultilingual },
+    model: "test",
+    isMultilingual,
     embed: async (texts) =>
       texts.map((text) =>
         text === GERMAN ? Float32Array.of(cosine, Math.sqrt(1 - cosine ** 2)) : Float32Array.of(1, 0),

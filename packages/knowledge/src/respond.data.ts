@@ -30,26 +30,24 @@ type Texts = {
 
 export const TEXTS: Record<Language, Texts> = {
   en: {
-    greeting:
-      "Hello! I am NAME's AI assistant. Ask me anything about NAME, and I answer from NAME's documents.",
-    thanks: "You're welcome! If there is anything else you would like to know about NAME, just ask.",
+    greeting: "Hello! I'm NAME's AI assistant. Ask me anything about NAME. I answer from their documents.",
+    thanks: "You're welcome! If you'd like to know anything else about NAME, just ask.",
     goodbye: "Goodbye, and have a good day!",
-    acknowledgement: "All right! If there is anything you would like to know about NAME, just ask.",
+    acknowledgement: "All right! If you'd like to know anything about NAME, just ask.",
     identity:
-      "I am an AI assistant, not a person. I answer questions for NAME from NAME's documents and show where each answer stands.",
+      "I'm an AI assistant, not a person. I answer questions for NAME from their documents and show my sources.",
     capability:
-      "I am NAME's AI assistant and answer from NAME's documents. You could ask me, for example:\n\nEXAMPLES",
+      "I'm NAME's AI assistant and answer from their documents. For example, you can ask me:\n\nEXAMPLES",
     capabilityAlone:
-      "I am NAME's AI assistant and answer from NAME's documents: services, prices, dates, conditions and whatever else is written there. Just ask.",
+      "I'm NAME's AI assistant and answer from their documents: services, prices, dates, terms and anything else they cover. Just ask.",
     person:
-      "I am an AI assistant and cannot put you through, but NAME reads what you leave here. Write your question with your e-mail address in the form, and NAME can answer you.",
+      "I'm an AI assistant and can't connect you, but NAME reads the messages left here. Send your question and e-mail address with the form, and NAME can answer you.",
     abuse:
-      "I am sorry that this was not helpful. Tell me what you would like to know, and I will look again. You can also leave a message for NAME.",
+      "I'm sorry that wasn't helpful. Tell me what you'd like to know, and I'll look again. You can also leave a message for NAME.",
     language:
-      "You can write to me in English, Spanish, French, German, Italian or Portuguese. I look for the answer in NAME's documents and quote them in their own language.",
-    forOwner:
-      "Thank you. NAME can read this here. If there is anything you would like to know in the meantime, just ask.",
-    unconfirmed: "I could not confirm this figure in NAME's documents.",
+      "You can write to me in English, Spanish, French, German, Italian or Portuguese. I look for the answer in NAME's documents and quote them in their original language.",
+    forOwner: "Thank you. NAME can read this here. If you'd like to know anything in the meantime, just ask.",
+    unconfirmed: "I couldn't confirm this detail in NAME's documents.",
     broken: "I'm experiencing technical difficulties. Please try your question again.",
     unknown: "I don't know. NAME's documents don't say.",
   },

@@ -11,13 +11,13 @@ describe("without a model", () => {
   });
 
   test.each([
-    ["Hello! Lovely to meet you.", /^Hello! I am Marguerite's AI assistant/],
+    ["Hello! Lovely to meet you.", /^Hello! I'm Marguerite's AI assistant/],
     ["Thanks, that was really helpful!", /^You're welcome/],
     ["ok great, have a nice day!", /^Goodbye/],
     ["¡Buenos días! ¿Qué tal?", /^¡Hola!/],
     ["Merci beaucoup !", /^Avec plaisir/],
     ["Guten Tag", /^Hallo/],
-    ["Yes please! That would be lovely", /^All right! If there is anything/],
+    ["Yes please! That would be lovely", /^All right! If you'd like to know/],
   ])("small talk is answered without sources and is no gap: %s", async (message, expected) => {
     const { reply } = await ask(message);
     expect(reply).toMatchObject({ state: "answered", citations: [], gap: false });
@@ -94,7 +94,7 @@ describe("with a model", () => {
     const { model } = modelOf(words("A single session costs £190 [1]. It lasts ninety minutes [1]."));
     const { reply, shown, events } = await ask(COST, model);
     expect(reply.response).toBe(
-      "I could not confirm this figure in Marguerite's documents. It lasts ninety minutes.",
+      "I couldn't confirm this detail in Marguerite's documents. It lasts ninety minutes.",
     );
     expect(shown.text).toBe(reply.response);
     expect(shown.ever).not.toContain("190");

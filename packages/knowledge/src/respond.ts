@@ -378,7 +378,10 @@ async function* concluded(
   const response = draft.text();
   if (response === "" && !signal.aborted) return undefined;
   const reply = (state: Reply["state"]): Reply => ({
-    ...{ state, response, citations, unsupported },
+    state,
+    response,
+    citations,
+    unsupported,
     gap: leavesGap(state),
   });
   if (signal.aborted) return reply("stopped");

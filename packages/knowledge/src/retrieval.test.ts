@@ -142,7 +142,7 @@ describe("newer and older", () => {
     const result = await answer({ text: "What does a single session cost?" }, SPEAKER, await twoLists());
     expect(result.response).toContain("£180.");
     expect(result.response).not.toContain("£150.");
-    expect(result.response).toContain("This is as of 1 February 2026; older documents say otherwise.");
+    expect(result.response).toContain("Valid from February 1, 2026. Older documents differ.");
   });
 
   test("a question that names the year gets the list of that year", async () => {
@@ -318,7 +318,7 @@ describe("what a visitor reads", () => {
     );
     expect({ state, citations }).toEqual({ state: "not_answered", citations: [] });
     expect(response).toBe(
-      "I don't know. Marguerite's documents don't say. Marguerite's documents are in German. Asking in the language of a document may find more.",
+      "I don't know. Marguerite's documents don't say. Marguerite's documents are in German. Ask in the language of a document to find more.",
     );
   });
 

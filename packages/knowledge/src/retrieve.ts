@@ -70,7 +70,9 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
     // A question looks for a sentence; a statement describes a whole text.
     vector: values &&
       embedder && {
-        ...{ values, model: embedder.model, of: isQuestion(text) ? "windows" : "whole" },
+        values,
+        model: embedder.model,
+        of: isQuestion(text) ? "windows" : "whole",
         byLanguage: embedder.isMultilingual,
       },
     vectorWeight: values ? weightOf(language, language, embedder?.isMultilingual) : 0,

@@ -115,7 +115,10 @@ describe("what the linear grammars keep", () => {
   test("rules divide, and dashes around a day make a heading of it", () => {
     const blocks = blocksOf("One.\n* * *\nTwo.\n\n--- 9 June 2026 ---\nThree.");
     expect(blocks.map((block) => (block.kind === "heading" ? block.title : block.kind))).toEqual([
-      ...["text", "text", "9 June 2026", "text"],
+      "text",
+      "text",
+      "9 June 2026",
+      "text",
     ]);
   });
 

@@ -4,15 +4,30 @@ import { asksAgain, messageKind, questionsIn, understand } from "./understand.ts
 
 describe("a message is", () => {
   test.each([
-    ...["hello", "Thanks!", "Good morning", "ok great, have a nice day!", "Merci beaucoup !"],
-    ...["Yes please! That would be lovely", "ok", "Great!", "No thanks", "Sí, por favor", "Ja, gerne"],
+    "hello",
+    "Thanks!",
+    "Good morning",
+    "ok great, have a nice day!",
+    "Merci beaucoup !",
+    "Yes please! That would be lovely",
+    "ok",
+    "Great!",
+    "No thanks",
+    "Sí, por favor",
+    "Ja, gerne",
   ])("small talk: %s", (message) => {
     expect(messageKind(message)).toBe("small_talk");
   });
 
   test.each([
-    ...["What does it cost?", "Hello, what does it cost?", "opening hours", "Is there no help?", "ok?"],
-    ...["Yes, and the price of a session", "Please send me the price list", "Gibt es Parkplätze"],
+    "What does it cost?",
+    "Hello, what does it cost?",
+    "opening hours",
+    "Is there no help?",
+    "ok?",
+    "Yes, and the price of a session",
+    "Please send me the price list",
+    "Gibt es Parkplätze",
   ])("a question: %s", (message) => {
     expect(messageKind(message)).toBe("question");
   });
@@ -31,8 +46,18 @@ describe("a message is", () => {
 
 const COURTESY: Record<Courtesy, string[]> = {
   greeting: [
-    ...["How are you?", "Hi, how are you doing?", "¿Qué tal?", "Tudo bem?", "hello? anyone there"],
-    ...["Hello!", "hey there", "good evening", "Buenos días", "Guten Tag", "Salve", "Olá, tudo bem"],
+    "How are you?",
+    "Hi, how are you doing?",
+    "¿Qué tal?",
+    "Tudo bem?",
+    "hello? anyone there",
+    "Hello!",
+    "hey there",
+    "good evening",
+    "Buenos días",
+    "Guten Tag",
+    "Salve",
+    "Olá, tudo bem",
   ],
   thanks: [
     "thx!!",
@@ -44,13 +69,15 @@ const COURTESY: Record<Courtesy, string[]> = {
   goodbye: ["ok bye", "Thanks, goodbye.", "Tschüss!", "au revoir et merci"],
   acknowledgement: ["ok fair enough", "got it", "👍", "sounds good", "de acuerdo", "alles klar"],
   identity: [
-    ...[
-      "who are you?",
-      "so are you a bot or a real person",
-      "Am I talking to a human?",
-      "is this Marguerite?",
-    ],
-    ...["¿eres una persona?", "Bist du ein Mensch?", "Qui êtes-vous ?", "con chi parlo", "quem és tu"],
+    "who are you?",
+    "so are you a bot or a real person",
+    "Am I talking to a human?",
+    "is this Marguerite?",
+    "¿eres una persona?",
+    "Bist du ein Mensch?",
+    "Qui êtes-vous ?",
+    "con chi parlo",
+    "quem és tu",
   ],
   capability: [
     "what can you help me with?",
@@ -59,8 +86,11 @@ const COURTESY: Record<Courtesy, string[]> = {
     "Was kannst du?",
   ],
   person: [
-    ...["can I speak to a human", "I'd rather talk to someone", "could somebody call me please"],
-    ...["quiero hablar con una persona", "Kann ich mit einem Menschen sprechen?"],
+    "can I speak to a human",
+    "I'd rather talk to someone",
+    "could somebody call me please",
+    "quiero hablar con una persona",
+    "Kann ich mit einem Menschen sprechen?",
   ],
   abuse: [
     "ur useless, took forever",
@@ -84,31 +114,39 @@ describe("a message that needs no document", () => {
   });
 
   test.each([
-    ...["can I talk to a dentist about gum treatment on Saturdays?", "who are your clients?"],
-    ...[
-      "do you speak at conferences?",
-      "is this refundable?",
-      "what do you do",
-      "is your advice rubbish-proof?",
-    ],
-    ...[
-      "Hi, how much is it?",
-      "Hello, do you work at the weekend?",
-      "And in the morning?",
-      "how much is it please",
-    ],
-    ...["Hallo, haben Sie morgen auf?", "cita con un dentista", "hasta que hora abren", "O que é coaching?"],
-    ...["logo design", "farewell party catering", "thank you cards", "Thanks but it still doesn't open"],
-    ...[
-      "is it real leather",
-      "are you real estate agents",
-      "Was ist das Mindestalter?",
-      "is that automatic?",
-    ],
-    ...["What can you tell me about Keel?", "can you help with anxiety", "Cosa posso mangiare dopo?"],
-    ...["Do you speak Welsh?", "Do you talk to people about grief", "Who's speaking about seaweed?"],
-    ...["I have a terrible toothache, it hurts", "waste collection for a company"],
-    ...["thanks, and how much is parking?", "hi do you ship to canada", "what are you doing in october"],
+    "can I talk to a dentist about gum treatment on Saturdays?",
+    "who are your clients?",
+    "do you speak at conferences?",
+    "is this refundable?",
+    "what do you do",
+    "is your advice rubbish-proof?",
+    "Hi, how much is it?",
+    "Hello, do you work at the weekend?",
+    "And in the morning?",
+    "how much is it please",
+    "Hallo, haben Sie morgen auf?",
+    "cita con un dentista",
+    "hasta que hora abren",
+    "O que é coaching?",
+    "logo design",
+    "farewell party catering",
+    "thank you cards",
+    "Thanks but it still doesn't open",
+    "is it real leather",
+    "are you real estate agents",
+    "Was ist das Mindestalter?",
+    "is that automatic?",
+    "What can you tell me about Keel?",
+    "can you help with anxiety",
+    "Cosa posso mangiare dopo?",
+    "Do you speak Welsh?",
+    "Do you talk to people about grief",
+    "Who's speaking about seaweed?",
+    "I have a terrible toothache, it hurts",
+    "waste collection for a company",
+    "thanks, and how much is parking?",
+    "hi do you ship to canada",
+    "what are you doing in october",
   ])("a question stays one: %s", (message) => {
     expect(understand(message, [], "Marguerite Vane").kind).toBe("question");
   });

@@ -19,7 +19,11 @@ const sheetAsText: Plugin = {
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
       const { outputFiles } = await build({
-        ...{ entryPoints: [file], bundle: true, minify: true, write: false, target: ["es2022"] },
+        entryPoints: [file],
+        bundle: true,
+        minify: true,
+        write: false,
+        target: ["es2022"],
         logLevel: "warning",
       });
       const text = outputFiles[0]?.text ?? "";
@@ -41,17 +45,22 @@ const SHARED = {
 /** The chat, its preview for owners, the loader that the server fills, and the pinned one. */
 export async function buildWidget(plugins: readonly Plugin[] = []) {
   const chat = await bundle("panel.tsx", {
-    ...{ format: "esm", jsx: "automatic", alias: CHAT_ALIASES, plugins: [...plugins, sheetAsText] },
+    format: "esm",
+    jsx: "automatic",
+    alias: CHAT_ALIASES,
+    plugins: [...plugins, sheetAsText],
     define: { "process.env.NODE_ENV": '"production"' },
   });
   const chatFile = `chat-${short(chat)}.js`;
   const preview = await bundle("preview.ts", {
-    ...{ format: "esm", plugins: [...plugins, sheetAsText] },
+    format: "esm",
+    plugins: [...plugins, sheetAsText],
     define: { __CHAT_FILE__: JSON.stringify(chatFile) },
   });
   const script = (isPinned: boolean): Promise<string> =>
     bundle("script.ts", {
-      ...{ format: "iife", plugins: [...plugins, sheetAsText] },
+      format: "iife",
+      plugins: [...plugins, sheetAsText],
       define: {
         __CHAT_FILE__: JSON.stringify(chatFile),
         __IS_PINNED__: String(isPinned),
@@ -63,12 +72,10 @@ export async function buildWidget(plugins: readonly Plugin[] = []) {
     throw new Error("The loader has not exactly one place for its setup.");
   const loader = served.replace(PLACE, `"${PLACE}"`);
   const manifest = {
-    ...{
-      loader: "loader.js",
-      chat: chatFile,
-      preview: `preview-${short(preview)}.js`,
-      pinned: short(pinned),
-    },
+    loader: "loader.js",
+    chat: chatFile,
+    preview: `preview-${short(preview)}.js`,
+    pinned: short(pinned),
     integrity: `sha384-${createHash("sha384").update(pinned).digest("base64")}`,
   };
   return { loader, chat, preview, pinned, manifest, whole: await buildWhole(plugins) };
@@ -77,9 +84,14 @@ export async function buildWidget(plugins: readonly Plugin[] = []) {
 /** Loader and chat in one file, for a package that stands alone on somebody's own server. */
 async function buildWhole(plugins: readonly Plugin[]): Promise<string> {
   const whole = await bundle("script.ts", {
-    ...{ format: "iife", jsx: "automatic", alias: CHAT_ALIASES, plugins: [...plugins, sheetAsText] },
+    format: "iife",
+    jsx: "automatic",
+    alias: CHAT_ALIASES,
+    plugins: [...plugins, sheetAsText],
     define: {
-      ...{ __CHAT_FILE__: '""', __IS_PINNED__: "false", __IS_WHOLE__: "true" },
+      __CHAT_FILE__: '""',
+      __IS_PINNED__: "false",
+      __IS_WHOLE__: "true",
       "process.env.NODE_ENV": '"production"',
     },
   });
@@ -112,20 +124,37 @@ export function widgetSizes({ loader, pinned, chat }: BuiltWidget) {
 }
 
 const TYPICAL: WidgetScript = {
-  ...{ key: "usr_Q2hhcmxvdHRlQnJvbnRlMTI", host: "https://understudy.example", ownerName: "Iris Holm" },
-  ...{
-    brandName: "Iris's assistant",
-    logo: "https://iris.example/images/iris-holm-portrait.jpg",
-    favicon: null,
-  },
-  ...{ primaryColor: "#12454f", secondaryColor: "#1d6a78", backgroundColor: "#ffffff" },
-  ...{ textColor: "#1f1a24", accentColor: "#f2b84b", borderRadius: 16, widgetPosition: "bottom-right" },
-  ...{ widgetSize: "medium", chatBubbleStyle: "modern", showAvatar: true, showTimestamps: false },
-  ...{ showTypingIndicator: true, autoOpen: false, language: "en", responseDelay: 1_000, theme: "light" },
+  key: "usr_Q2hhcmxvdHRlQnJvbnRlMTI",
+  host: "https://understudy.example",
+  ownerName: "Iris Holm",
+  brandName: "Iris's assistant",
+  logo: "https://iris.example/images/iris-holm-portrait.jpg",
+  favicon: null,
+  primaryColor: "#12454f",
+  secondaryColor: "#1d6a78",
+  backgroundColor: "#ffffff",
+  textColor: "#1f1a24",
+  accentColor: "#f2b84b",
+  borderRadius: 16,
+  widgetPosition: "bottom-right",
+  widgetSize: "medium",
+  chatBubbleStyle: "modern",
+  showAvatar: true,
+  showTimestamps: false,
+  showTypingIndicator: true,
+  autoOpen: false,
+  language: "en",
+  responseDelay: 1_000,
+  theme: "light",
   greeting: "Hello. Ask me about programmes, prices or how I work.",
   placeholder: "Type your message...",
-  ...{ analyticsId: null, gdprCompliant: true, privacyPolicyUrl: "https://iris.example/privacy" },
-  ...{ style: null, hasScript: false, poweredBy: "Powered by Understudy", font: null },
+  analyticsId: null,
+  gdprCompliant: true,
+  privacyPolicyUrl: "https://iris.example/privacy",
+  style: null,
+  hasScript: false,
+  poweredBy: "Powered by Understudy",
+  font: null,
   suggestions: ["What does a session cost?", "Where do sessions take place?", "Can I pay in instalments?"],
 };
 

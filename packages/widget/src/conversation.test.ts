@@ -15,13 +15,27 @@ const ENDED = ASKED + 2_000;
 const CREATED = new Date(ASKED).toISOString();
 
 const cited = (start: number, end: number, number = 1): Citation => ({
-  ...{ number, start, end, documentName: "a.txt", headingPath: [], page: null, passage: "p", quote: "q" },
+  number,
+  start,
+  end,
+  documentName: "a.txt",
+  headingPath: [],
+  page: null,
+  passage: "p",
+  quote: "q",
 });
 
 function answer(more: Partial<ChatAnswer> = {}): ChatAnswer {
   return {
-    ...{ response: "All of it.", sessionId: "s", exchangeId: 7, state: "answered", citations: [] },
-    ...{ unsupported: [], suggestions: [], contact: false, ...more },
+    response: "All of it.",
+    sessionId: "s",
+    exchangeId: 7,
+    state: "answered",
+    citations: [],
+    unsupported: [],
+    suggestions: [],
+    contact: false,
+    ...more,
   };
 }
 
@@ -90,7 +104,10 @@ describe("an answer that does not come", () => {
   test("lost, it keeps its question and the reason", () => {
     const fault = new TypeError("gone");
     expect(only(reduce(writing, { type: "lost", key: 0, fault }))).toMatchObject({
-      ...{ phase: "lost", question: "Why?", text: "Half", fault },
+      phase: "lost",
+      question: "Why?",
+      text: "Half",
+      fault,
     });
   });
 });
@@ -100,7 +117,10 @@ describe("a conversation that comes back", () => {
     const kept = [
       { message: "One?", thumb: 1 as const, createdAt: CREATED, answer: answer() },
       {
-        ...{ message: "Two?", thumb: null, createdAt: CREATED, pending: true as const },
+        message: "Two?",
+        thumb: null,
+        createdAt: CREATED,
+        pending: true as const,
         answer: answer({ response: "So f", exchangeId: 8 }),
       },
     ];
@@ -141,11 +161,20 @@ test("what was said is a list of messages with role, content and time, the welco
 
 test("what people say stands where it was said, and what the assistant took up is its exchange's", () => {
   const said = (id: number, author: "owner" | "visitor", exchangeId: number | null = null) => ({
-    ...{ id, author, exchangeId, content: `${id}`, createdAt: CREATED },
+    id,
+    author,
+    exchangeId,
+    content: `${id}`,
+    createdAt: CREATED,
   });
   const messages = [said(5, "owner"), said(15, "visitor"), said(16, "visitor", 20), said(25, "owner", 10)];
   const ordered = inOrder([10, 20, 24.5], (id) => id, messages);
   expect(ordered.map((one) => (typeof one === "number" ? one : `m${one.id}`))).toEqual([
-    ...["m5", 10, "m15", 20, 24.5, "m25"],
+    "m5",
+    10,
+    "m15",
+    20,
+    24.5,
+    "m25",
   ]);
 });

@@ -119,8 +119,18 @@ export function placeOf({ exchangeId, answer, after }: Exchange): number {
 
 function newExchange(key: number, question: string, at: number, after = 0): Exchange {
   return {
-    ...{ key, question, askedAt: at, endedAt: at, after, phase: "asked", text: "", citations: [] },
-    ...{ exchangeId: null, answer: undefined, thumb: null, fault: undefined },
+    key,
+    question,
+    askedAt: at,
+    endedAt: at,
+    after,
+    phase: "asked",
+    text: "",
+    citations: [],
+    exchangeId: null,
+    answer: undefined,
+    thumb: null,
+    fault: undefined,
   };
 }
 
@@ -128,7 +138,10 @@ function keptExchange({ message, thumb, answer, pending, createdAt }: Kept, key:
   const { response: text, citations, exchangeId } = answer;
   return {
     ...newExchange(key, message, Date.parse(createdAt)),
-    ...{ text, citations, exchangeId, thumb },
+    text,
+    citations,
+    exchangeId,
+    thumb,
     phase: pending ? (text ? "writing" : "asked") : "ended",
     answer: pending ? undefined : answer,
   };
@@ -165,8 +178,14 @@ function hear(exchange: Exchange, event: ChatEvent): Exchange {
 function stopHere(exchange: Exchange): Exchange {
   if (exchange.phase === "ended") return exchange;
   const answer: ChatAnswer = {
-    ...{ response: exchange.text, citations: [...exchange.citations], exchangeId: exchange.exchangeId },
-    ...{ sessionId: "", state: "stopped", unsupported: [], suggestions: [], contact: false },
+    response: exchange.text,
+    citations: [...exchange.citations],
+    exchangeId: exchange.exchangeId,
+    sessionId: "",
+    state: "stopped",
+    unsupported: [],
+    suggestions: [],
+    contact: false,
   };
   return { ...exchange, phase: "ended", answer };
 }

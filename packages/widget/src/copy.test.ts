@@ -5,16 +5,14 @@ import { WORDS } from "./words.data.ts";
 import { say, wordsIn } from "./words.ts";
 
 const cited = (number: number, more: Partial<Citation> = {}): Citation => ({
-  ...{
-    number,
-    start: 0,
-    end: 1,
-    documentName: "Fees.pdf",
-    headingPath: [],
-    page: null,
-    passage: "p",
-    quote: "q",
-  },
+  number,
+  start: 0,
+  end: 1,
+  documentName: "Fees.pdf",
+  headingPath: [],
+  page: null,
+  passage: "p",
+  quote: "q",
   ...more,
 });
 

@@ -41,7 +41,8 @@ export function Entries({ entries, owner, words, opening, beneath, ...shared }: 
         isNewest={entry === newest && !isPending(entry)}
         beneath={entry.key === open?.key ? beneath : null}
         marks={{
-          ...{ words, owner },
+          words,
+          owner,
           open: entry.key === open?.key ? open.number : undefined,
           onToggle: (number, mark) => toggle({ key: entry.key, number }, mark),
         }}

@@ -43,7 +43,7 @@ export async function hear(
       isEnded = event.type === "answer-end" || event.type === "answer-error";
       if (event.type === "answer-error") latest.current.onFailure?.(new Error(event.answer.response));
     }
-    if (!isEnded) throw new TypeError("The answer broke off.");
+    if (!isEnded) throw new TypeError("The answer was cut off.");
   } catch (fault) {
     if (signal.aborted || run.isStopped) return;
     heard.flush();

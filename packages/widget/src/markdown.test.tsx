@@ -27,8 +27,14 @@ function markup(
 function cite(text: string, words: string, number = 1): Citation {
   const start = text.indexOf(words);
   return {
-    ...{ number, start, end: start + words.length, documentName: "prices.txt", headingPath: [] },
-    ...{ page: null, passage: words, quote: words },
+    number,
+    start,
+    end: start + words.length,
+    documentName: "prices.txt",
+    headingPath: [],
+    page: null,
+    passage: words,
+    quote: words,
   };
 }
 

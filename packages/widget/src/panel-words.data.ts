@@ -3,11 +3,11 @@ const en = {
   close: "Close",
   expand: "Make larger",
   shrink: "Make smaller",
-  notice: "An AI answers here. What you write is kept for NAME.",
+  notice: "You're chatting with an AI. Your messages are saved for NAME.",
   policy: "Privacy policy",
   support: "Support",
   terms: "Terms",
-  refused: "This assistant cannot be used on this page.",
+  refused: "This assistant can't be used on this page.",
 };
 
 /** Copy that only the widget uses. */

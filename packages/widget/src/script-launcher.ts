@@ -57,7 +57,11 @@ export function drawLauncher(place: Element, setup: WidgetScript, onOpen: () => 
   paint(setup);
   place.append(host);
   return {
-    ...{ host, root, frame, button, paint },
+    host,
+    root,
+    frame,
+    button,
+    paint,
     tease: () => frame.prepend(teaser),
     /** Hidden while the chat is open, which has its own close button. */
     show(isOpen: boolean): void {

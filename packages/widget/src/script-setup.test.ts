@@ -4,8 +4,13 @@ import { expect, test } from "vitest";
 import { withAttributes } from "./script-setup.ts";
 
 const saved = {
-  ...{ key: "usr_1", host: "https://understudy.example", brandName: "Saved", theme: "light" },
-  ...{ widgetSize: "medium", widgetPosition: "bottom-right", language: "en" },
+  key: "usr_1",
+  host: "https://understudy.example",
+  brandName: "Saved",
+  theme: "light",
+  widgetSize: "medium",
+  widgetPosition: "bottom-right",
+  language: "en",
 } as WidgetScript;
 
 test.each([

@@ -16,7 +16,10 @@ export function profileSource(
     stream: (message, sessionId, signal) =>
       chat.stream(
         {
-          ...{ ...whose, message, ...(sessionId ? { sessionId } : {}), ...(embed ? { embed } : {}) },
+          ...whose,
+          message,
+          ...(sessionId ? { sessionId } : {}),
+          ...(embed ? { embed } : {}),
           ...(as ? { as: as() } : {}),
         },
         signal,

@@ -89,11 +89,27 @@ export function Transcript(props: TranscriptProps) {
 function exchangeOf({ id, question, text, citations, unsupported, state }: KeptExchange): Exchange {
   const kept = state === "pending" ? "failed" : state;
   const answer: ChatAnswer = {
-    ...{ response: text, sessionId: "", exchangeId: id, state: kept, citations: [...citations] },
-    ...{ unsupported, suggestions: [], contact: false },
+    response: text,
+    sessionId: "",
+    exchangeId: id,
+    state: kept,
+    citations: [...citations],
+    unsupported,
+    suggestions: [],
+    contact: false,
   };
   return {
-    ...{ key: id, question, text, citations, answer },
-    ...{ askedAt: 0, endedAt: 0, after: 0, phase: "ended", exchangeId: id, thumb: null, fault: undefined },
+    key: id,
+    question,
+    text,
+    citations,
+    answer,
+    askedAt: 0,
+    endedAt: 0,
+    after: 0,
+    phase: "ended",
+    exchangeId: id,
+    thumb: null,
+    fault: undefined,
   };
 }

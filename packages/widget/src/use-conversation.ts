@@ -31,7 +31,12 @@ export function useConversation(options: Options) {
   }
 
   return {
-    ...{ exchanges, talk, pending, isReturning, sessionId: () => sessionId.current ?? "", send },
+    exchanges,
+    talk,
+    pending,
+    isReturning,
+    sessionId: () => sessionId.current ?? "",
+    send,
     stop: () => stop(parts),
     /** Returns to the assistant. If the request fails, the visitor can press again. */
     leave: () =>

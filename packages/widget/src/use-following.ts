@@ -68,7 +68,8 @@ export function useFollowing({ log, end, foot }: Places, grown: unknown) {
   }, [grown]);
 
   return {
-    ...{ toEnd, isBelow },
+    toEnd,
+    isBelow,
     /** In its own frame a restored conversation is shown from its end; a page stays where its reader left it. */
     settle: (): void => {
       if (log.current && scrollsItself(log.current)) toEnd();

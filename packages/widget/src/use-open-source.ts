@@ -5,7 +5,8 @@ export function useOpenSource() {
   const [open, setOpen] = useState<{ key: number; number: number } | undefined>();
   const opener = useRef<HTMLElement | undefined>(undefined);
   return {
-    ...{ open, setOpen },
+    open,
+    setOpen,
     toggle(wanted: { key: number; number: number }, mark: HTMLElement): void {
       opener.current = mark;
       const isOpen = open?.key === wanted.key && open.number === wanted.number;

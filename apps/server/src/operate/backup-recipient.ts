@@ -3,8 +3,8 @@ import { backupKeyOf } from "./backup/seal.ts";
 import { plainly } from "./plainly.ts";
 
 const USAGE = `usage: understudy backup-recipient
-  the public key that PostgreSQL encrypts its log for, to be written to etc/backup-recipient by root.
-  It follows from the first MASTER_KEY, opens nothing, and is no secret.`;
+  prints the public key that PostgreSQL's log is encrypted with. As root, write it to etc/backup-recipient.
+  It is derived from the first MASTER_KEY, can't decrypt anything, and is not a secret.`;
 
 plainly(USAGE);
 const [masterKey] = loadClusterConfig(process.env).masterKeys;

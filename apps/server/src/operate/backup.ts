@@ -6,9 +6,9 @@ import { postgresTools } from "./backup/tools.ts";
 import { plainly } from "./plainly.ts";
 
 const USAGE = `usage: understudy backup --to FOLDER [--keep-days 30] [--originals] [--tools FOLDER]
-  a base backup, the originals and the list of erasures; what is older than --keep-days goes.
-  --originals   only originals and erasures: for every minute between two base backups
-  --tools       where pg_basebackup is, if not in the path`;
+  writes a base backup, the original files and the erasure list; deletes backups older than --keep-days.
+  --originals   only original files and erasures, to run every minute between base backups
+  --tools       the folder of pg_basebackup, if not in PATH`;
 
 plainly(USAGE);
 const { values } = parseArgs({
@@ -39,13 +39,13 @@ const base = values.originals ? undefined : await steps.base(keepDays);
 const besides = await steps.besides(keepDays);
 const { missing } = besides.originals;
 if (missing.length > 0) {
-  console.error(`${missing.length} originals are missing in the store itself.`);
+  console.error(`${missing.length} original files are missing from the store.`);
   process.exitCode = 1;
 }
 if (base && config.masterKeys.length === 0)
   console.error("MASTER_KEY is not set: this backup is not encrypted.");
 else if (base && !base.sealed.log) {
-  console.error("PostgreSQL does not encrypt its log for this MASTER_KEY: write etc/backup-recipient anew.");
+  console.error("PostgreSQL does not encrypt its log for this MASTER_KEY: update etc/backup-recipient.");
   process.exitCode = 1;
 }
 const seconds = Math.round((performance.now() - started) / 100) / 10;

@@ -5,11 +5,11 @@ import { loadConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
 
 const USAGE = `usage:
-  understudy leads                         requests from the deploy form, newest first
-  understudy leads --status new            only those (${LEAD_STATUSES.join(", ")})
-  understudy leads --held                  those that look like a program's
-  understudy leads set ID STATUS [note]    changes one, and adds a note
-  understudy leads newsletter              the readers of the newsletter, as CSV with the link each leaves by`;
+  understudy leads                         list requests from the deploy form, newest first
+  understudy leads --status new            only this status (${LEAD_STATUSES.join(", ")})
+  understudy leads --held                  only requests held as likely spam
+  understudy leads set ID STATUS [note]    change a request's status and add a note
+  understudy leads newsletter              newsletter subscribers as CSV, with unsubscribe links`;
 
 type Status = (typeof LEAD_STATUSES)[number];
 const isStatus = (word: unknown): word is Status => LEAD_STATUSES.some((status) => status === word);
@@ -52,11 +52,11 @@ async function set([id = "", status, ...note]: string[]): Promise<void> {
   if (!/^\d+$/.test(id) || !isStatus(status)) return fail();
   const isThere = await product.leads.setStatus(Number(id), status, note.join(" ") || undefined);
   if (!isThere) {
-    console.error(`There is no request ${id}.`);
+    console.error(`Request ${id} not found.`);
     process.exitCode = 1;
     return;
   }
-  console.log(`${id} is ${status}`);
+  console.log(`Request ${id} is now ${status}.`);
 }
 
 async function readers(): Promise<void> {

@@ -6,7 +6,7 @@ import { open, parseKey, withRecipient } from "./backup/seal.ts";
 import { plainly } from "./plainly.ts";
 
 const USAGE = `usage: open-log KEYS-FILE SOURCE TARGET
-  PostgreSQL's restore_command while a cluster is restored: one encrypted file of its log`;
+  PostgreSQL's restore_command during a restore: decrypts one file of its log`;
 
 plainly(USAGE);
 const [keysFile, source, target] = process.argv.slice(2);

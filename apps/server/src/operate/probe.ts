@@ -21,9 +21,7 @@ else await once();
 
 async function once(): Promise<void> {
   const probed = await probe(place);
-  console.log(
-    `${place.url} ${probed.up ? "answers" : "does not answer"} (${probed.seconds} s): ${probed.why}`,
-  );
+  console.log(`${place.url} ${probed.up ? "is up" : "is down"} (${probed.seconds} s): ${probed.why}`);
   console.log(JSON.stringify(probed));
   process.exitCode = probed.up ? 0 : 1;
 }
@@ -35,8 +33,8 @@ async function watch(): Promise<void> {
   const stop = watchProbe(register, place, {
     everySeconds: Number(values.every),
     tell: (probed) =>
-      probed.up ? log.info(probed, "the demo answers") : log.error(probed, "nobody is answered"),
+      probed.up ? log.info(probed, "the demo answers") : log.error(probed, "the demo gives no answer"),
   });
   log.info({ url: place.url }, "probing");
-  onSignal(log, { "end probing": stop, "end figures": close });
+  onSignal(log, { "stop probing": stop, "close metrics server": close });
 }

@@ -8,8 +8,8 @@ import { postgresTools } from "./backup/tools.ts";
 import { plainly } from "./plainly.ts";
 
 const USAGE = `usage: understudy restore-owner --from FOLDER --copy postgres://… --owner usr_… --profile NUMBER
-  brings one deleted assistant back from a copy (understudy restore --copy) into the running installation.
-  Nothing that is there is changed, and nobody else is touched. FOLDER is the one of the backups, for the originals.`;
+  restores a deleted assistant from a copy (understudy restore --copy) into the running installation.
+  Existing data and other owners are not changed. FOLDER is the backup folder with the original files.`;
 
 plainly(USAGE);
 const { values } = parseArgs({

@@ -8,13 +8,13 @@ import { postgresTools } from "./backup/tools.ts";
 import { plainly } from "./plainly.ts";
 
 const USAGE = `usage: understudy restore --from FOLDER --data FOLDER [--at 2026-11-15T12:00:00Z] [--port 5433] [--copy]
-  a server on a new folder of data, as it was at that second; without --at everything that was archived.
-  DATABASE_URL says who connects, --port where, if not at the same port.
-  --copy        only the database, as it was then: the originals stay where they are, and nothing is erased again
-  --step        only the cluster, or only the rest: a cluster belongs to PostgreSQL's user, the rest to the product's
-  --user        whom the server runs as (postgres)
-  --tools       where pg_ctl is, if not in the path
-  --config      the server's postgresql.conf, where it lies outside of the data`;
+  restores the installation into a new data folder, as of --at, or everything archived if --at is not given.
+  DATABASE_URL sets the user and database; --port sets the port if it differs.
+  --copy        only the database: original files stay in place, and later erasures are not repeated
+  --step        cluster or rest: the cluster is restored as PostgreSQL's user, the rest as the product's user
+  --user        the user that the server runs as (default: postgres)
+  --tools       the folder of pg_ctl, if not in PATH
+  --config      the server's postgresql.conf, if it is outside the data folder`;
 
 plainly(USAGE);
 const { values } = parseArgs({
@@ -52,8 +52,9 @@ const cluster = step === "rest" ? undefined : await restoreCluster(data);
 const rest = settings && !values.copy ? await restoreRest(settings) : {};
 const bytes = (cluster?.bytes ?? 0) + (rest.originals?.bytes ?? 0);
 const minutesPerGb = bytes > 0 ? Math.round((since() / 60 / (bytes / 1e9)) * 100) / 100 : undefined;
-if (rest.originals?.missing.length) console.error(`${rest.originals.missing.length} originals are missing.`);
-if (cluster) console.error("archive_mode is off until the server is started without the restore's words.");
+if (rest.originals?.missing.length)
+  console.error(`${rest.originals.missing.length} original files are missing.`);
+if (cluster) console.error("archive_mode stays off until the server is started without the restore options.");
 console.log(JSON.stringify({ ...cluster, ...rest, url: shown(url), seconds: since(), minutesPerGb }));
 
 async function restoreCluster(folder: string) {
@@ -67,7 +68,7 @@ async function restoreCluster(folder: string) {
     configFile: values.config,
     patienceSeconds: Number(values.patience),
   });
-  console.error(`the database is open after ${since()} s`);
+  console.error(`database open after ${since()} s`);
   return restored;
 }
 

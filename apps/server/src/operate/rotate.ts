@@ -10,8 +10,8 @@ try {
   const outcome = await rotateOwnerKeys({ db, masterKeys });
   process.stdout.write(
     outcome.unreadable.length > 0
-      ? "Some owners' keys open with none of these master keys: keep every old key until they do.\n"
-      : "Every owner's key is closed with the first key of MASTER_KEY: the others may go.\n",
+      ? "Some owners' keys can't be decrypted with any of these master keys. Keep every old key until they can.\n"
+      : "All owners' keys are encrypted with the first key of MASTER_KEY. You can remove the other keys.\n",
   );
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
   process.exitCode = outcome.unreadable.length > 0 ? 1 : 0;

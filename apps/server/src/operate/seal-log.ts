@@ -7,8 +7,8 @@ import { parseKey, seal, sealedFor } from "./backup/seal.ts";
 import { plainly } from "./plainly.ts";
 
 const USAGE = `usage: seal-log RECIPIENT-FILE SOURCE TARGET [KNOWN]
-  called by bin/archive-wal for one file of PostgreSQL's log: packed and encrypted to TARGET.
-  KNOWN         a file that was written before: nothing is written, and the end says whether it holds the same`;
+  called by bin/archive-wal: compresses and encrypts one file of PostgreSQL's log to TARGET.
+  KNOWN         an existing archive file: writes nothing, exits with 0 if it holds the same log`;
 
 plainly(USAGE);
 const [recipientFile, source, target, known] = process.argv.slice(2);

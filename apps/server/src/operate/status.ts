@@ -42,5 +42,5 @@ function screenOf(origin: string, { well, lines }: Told): string {
   const rows = lines.map(
     ({ name, well: fine, text }) => `${fine ? "  " : "!!"} ${name.padEnd(width)}  ${text}`,
   );
-  return [`${origin}: ${well ? "all is well" : "something hurts"}`, ...rows].join("\n");
+  return [`${origin}: ${well ? "all checks passed" : "some checks failed"}`, ...rows].join("\n");
 }

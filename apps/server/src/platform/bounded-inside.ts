@@ -14,7 +14,7 @@ export const FAULT_OF_OURS = 70;
  */
 export function shutIn(): void {
   const refuse = (): never => {
-    throw new Error("A reader has no network.");
+    throw new Error("The reader has no network access.");
   };
   net.Socket.prototype.connect = refuse;
   net.Server.prototype.listen = refuse;

@@ -61,7 +61,7 @@ describe("the environment", () => {
     const twice = JSON.stringify([ISSUER, ISSUER]);
     const fault = faultOf({ PUBLIC_URL: "http://understudy.example", OIDC_ISSUERS: twice });
     expect(fault).toContain("at PUBLIC_URL");
-    expect(fault).toContain("two issuers share an id.");
+    expect(fault).toContain("two issuers have the same id.");
   });
 
   test("with an absent value and some that do not fit shows them in one go", () => {
@@ -71,8 +71,8 @@ describe("the environment", () => {
       OIDC_ISSUERS: undefined,
     });
     expect(fault).toContain("at DATABASE_URL");
-    expect(fault).toContain("plain http works on this machine only");
-    expect(fault).toContain("nobody can sign in");
+    expect(fault).toContain("http is only allowed for this machine");
+    expect(fault).toContain("no one can sign in");
   });
 
   test("is not repeated in the fault: it holds passwords", () => {
@@ -117,7 +117,7 @@ describe("PUBLIC_URL", () => {
     "http://localhost.example.com",
     "http://localhost@understudy.example",
   ])("may not be %s: plain http is for this machine", (url) => {
-    expect(faultOf({ PUBLIC_URL: url })).toContain("plain http works on this machine only");
+    expect(faultOf({ PUBLIC_URL: url })).toContain("http is only allowed for this machine");
   });
 
   test("keeps its origin only", () => {
@@ -132,7 +132,7 @@ describe("signing in", () => {
     "with no way (%j) is refused",
     (ways) => {
       const fault = faultOf({ OIDC_ISSUERS: undefined, ...ways });
-      expect(fault).toContain("without one of them nobody can sign in.");
+      expect(fault).toContain("set at least one of them, or no one can sign in.");
     },
   );
 

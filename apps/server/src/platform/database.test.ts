@@ -43,7 +43,10 @@ test("a connection that is lost between two statements fails the next one, and n
 
 test("a statement that is never answered is given up with its connection, and the next one has another", async () => {
   const hurried = createDatabase({
-    ...{ url: database.url, pool: 1, applicationName: "test", patienceMs: 3_000 },
+    url: database.url,
+    pool: 1,
+    applicationName: "test",
+    patienceMs: 3_000,
   });
   const pid = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(hurried)).rows[0];

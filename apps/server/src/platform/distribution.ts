@@ -24,7 +24,7 @@ export async function distribute(client: pg.Client, { coordinator, workers, reba
   await client.query("select citus_set_coordinator_host($1, $2)", placeOf(coordinator));
   for (const worker of workers) {
     await client.query("select citus_add_node($1, $2)", placeOf(worker));
-    say(`${worker} is a worker`);
+    say(`added worker ${worker}`);
   }
   await extendWorkers(client);
   const before = await distributed(client);
@@ -37,11 +37,11 @@ export async function distribute(client: pg.Client, { coordinator, workers, reba
       column,
       beside,
     ]);
-    say(`${table} is distributed by ${column}`);
+    say(`distributed ${table} by ${column}`);
   }
   if (!before.has(REFERENCE)) {
     await client.query("select create_reference_table($1::regclass)", [REFERENCE]);
-    say(`${REFERENCE} is on every machine`);
+    say(`copied ${REFERENCE} to every machine`);
   }
   // The local tables still hold the rows that were copied to the shards, where no query reads them.
   const fresh = [...tables, REFERENCE].filter((one) => !before.has(one));
@@ -54,7 +54,7 @@ export async function distribute(client: pg.Client, { coordinator, workers, reba
 
 function placeOf(address: string): [string, number] {
   const [, host, port] = /^(.+):(\d+)$/.exec(address) ?? [];
-  if (!host || !port) throw new Error(`${address} is no host:port.`);
+  if (!host || !port) throw new Error(`${address} is not host:port.`);
   return [host, Number(port)];
 }
 
@@ -94,7 +94,7 @@ async function tenantTables(client: pg.Client): Promise<string[]> {
   const inOrder: string[] = [];
   while (waiting.size > 0) {
     const [next] = [...waiting].find(([, refers]) => refers.every((one) => !waiting.has(one))) ?? [];
-    if (next === undefined) throw new Error(`These tables refer to each other: ${[...waiting.keys()]}.`);
+    if (next === undefined) throw new Error(`These tables reference each other: ${[...waiting.keys()]}.`);
     inOrder.push(next);
     waiting.delete(next);
   }

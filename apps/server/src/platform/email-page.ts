@@ -69,7 +69,7 @@ ${action ? button(action, colour) : ""}${noted}</div>
 function button({ label, link }: { label: string; link: string }, colour: string): string {
   const safe = escapeHtml(link);
   return `<p style="margin:0 0 20px"><a href="${safe}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:${colour};color:${inkOn(colour)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0;font-size:14px;color:#5F5866">If the button does nothing, paste this into your browser:<br><span style="color:#1F1A24;word-break:break-all">${safe}</span></p>
+<p style="margin:0;font-size:14px;color:#5F5866">If the button doesn't work, paste this into your browser:<br><span style="color:#1F1A24;word-break:break-all">${safe}</span></p>
 `;
 }
 

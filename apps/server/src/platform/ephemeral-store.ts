@@ -158,7 +158,9 @@ function earsOf(redis: Redis, memory: EphemeralStore, log: Log): Redis {
   );
   ears
     .psubscribe(`${LIVE}*`)
-    .catch((error: Error) => log.warn({ error: error.message }, "live events stay in this process"));
+    .catch((error: Error) =>
+      log.warn({ error: error.message }, "could not subscribe to live events of other processes"),
+    );
   return ears;
 }
 
@@ -191,7 +193,7 @@ function waitingAt(
 function tellOnce(redis: Redis, log: Log): void {
   let told = false;
   redis.on("error", (error) => {
-    if (!told) log.warn({ error: error.message }, "redis is gone; going on in memory");
+    if (!told) log.warn({ error: error.message }, "lost the Redis connection; using memory until it is back");
     told = true;
   });
   redis.on("ready", () => {

@@ -6,7 +6,7 @@ export function every(ms: number, log: Log, work: () => Promise<unknown>): () =>
   let timer: NodeJS.Timeout;
   const again = (): void => {
     timer = setTimeout(async () => {
-      await work().catch((error: unknown) => log.error({ err: error }, "repeated work failed"));
+      await work().catch((error: unknown) => log.error({ err: error }, "scheduled task failed"));
       if (!stopped) again();
     }, ms);
     timer.unref();

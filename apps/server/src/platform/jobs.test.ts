@@ -71,18 +71,18 @@ describe("handlers", () => {
   const two = handle(wave, noop);
 
   test.each([
-    ["a job without a handler", [one], "Job test.wave has 0 handlers; it needs exactly one."],
-    ["a job with two", [one, two, one], "Job test.greet has 2 handlers; it needs exactly one."],
-    ["no handler at all", [], "Job test.greet has 0 handlers; it needs exactly one."],
+    ["a job without a handler", [one], "Job test.wave has 0 handlers; it must have exactly one."],
+    ["a job with two", [one, two, one], "Job test.greet has 2 handlers; it must have exactly one."],
+    ["no handler at all", [], "Job test.greet has 0 handlers; it must have exactly one."],
     [
       "a handler of a job that nobody declared",
       [one, two, handle({ ...wave, name: "test.unknown" }, noop)],
-      "The handler of test.unknown has no declared job.",
+      "There is a handler for test.unknown, but the job is not declared.",
     ],
     [
       "a handler of another job by the same name",
       [one, handle({ ...wave }, noop)],
-      "The handler of test.wave has no declared job.",
+      "There is a handler for test.wave, but the job is not declared.",
     ],
   ])("%s: nothing starts", async (_name, handlers, message) => {
     await expect(jobs.work(handlers)).rejects.toThrow(message);

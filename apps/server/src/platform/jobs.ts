@@ -42,9 +42,11 @@ type Options = { url: string; jobs: readonly JobDefinition[]; log: Log; worker: 
 export type Jobs = Awaited<ReturnType<typeof createJobs>>;
 
 const WATCHFUL = {
-  ...{ superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 },
+  superviseIntervalSeconds: 5,
+  monitorIntervalSeconds: 5,
   // Driver options, as in database.ts: a server that vanishes silently must not block the queue.
-  ...{ query_timeout: 60_000, keepAlive: true },
+  query_timeout: 60_000,
+  keepAlive: true,
 };
 /** How often jobs of a distributed database are moved to the queue. */
 const CARRY_MS = 250;
@@ -63,7 +65,7 @@ export async function createJobs({ url, jobs, log, worker, metrics = createMetri
     useListenNotify: worker,
     ...WATCHFUL,
   });
-  boss.on("error", (error) => log.error({ err: error }, "the queue reported an error"));
+  boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   await boss.start();
   await declareQueues(boss, jobs);
   const outbox = await findOutbox(boss.getDb());
@@ -139,7 +141,7 @@ async function takeJobs(
       try {
         await metrics.watchJob(job.name, () => handler.run(job.data));
       } catch (error) {
-        log.error({ err: error, job: job.name, jobId: job.id }, "a job failed and will be tried again");
+        log.error({ err: error, job: job.name, jobId: job.id }, "job failed; it will be retried");
         throw error;
       } finally {
         // After one job, more may be waiting. Without this, each would wait for the next poll. A queue has one worker
@@ -162,10 +164,11 @@ function atOnce({ atOnce: limits }: JobDefinition) {
 function assertOneHandlerEach(jobs: readonly JobDefinition[], handlers: readonly JobHandler[]): void {
   for (const job of jobs) {
     const count = handlers.filter((handler) => handler.job.name === job.name).length;
-    if (count !== 1) throw new Error(`Job ${job.name} has ${count} handlers; it needs exactly one.`);
+    if (count !== 1) throw new Error(`Job ${job.name} has ${count} handlers; it must have exactly one.`);
   }
   for (const { job } of handlers) {
-    if (!jobs.includes(job)) throw new Error(`The handler of ${job.name} has no declared job.`);
+    if (!jobs.includes(job))
+      throw new Error(`There is a handler for ${job.name}, but the job is not declared.`);
   }
 }
 

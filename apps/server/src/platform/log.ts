@@ -70,7 +70,9 @@ function toldOf(error: unknown, depth: unknown = 0): unknown {
   const { name, message, stack, cause } = error;
   const { code } = error as { code?: unknown };
   return {
-    ...{ type: name, message, stack },
+    type: name,
+    message,
+    stack,
     ...(typeof code === "string" ? { code } : {}),
     ...(cause === undefined || at >= DEPTH ? {} : { cause: toldOf(cause, at + 1) }),
   };

@@ -20,39 +20,57 @@ const PATIENCE_MS = 1_500;
 
 /** Metrics that are read at scrape time: the dependencies of a process, and the jobs waiting in the queue. */
 export function watchParts(register: Registry, parts: Parts): void {
-  gaugeOf(register, "understudy_part_up", "1 while a part answers", ["part"], async (set) => {
+  gaugeOf(register, "understudy_part_up", "1 if a dependency responds", ["part"], async (set) => {
     set(Number(await answers(sql`select 1`.execute(parts.db))), { part: "database" });
     if (parts.redis) set(Number(parts.ephemeral.kind() === "redis"), { part: "redis" });
   });
   gaugeOf(
     register,
     "understudy_queue_oldest_seconds",
-    "How long the job waits that has waited longest, of those whose time has come",
+    "Waiting time of the oldest due job",
     ["queue"],
     async (set) => {
       for (const { queue, seconds } of await inTime(waitingJobs(parts.db))) set(seconds, { queue });
     },
   );
-  gaugeOf(register, "understudy_queue_waiting", "Jobs whose time has come", ["queue"], async (set) => {
+  gaugeOf(register, "understudy_queue_waiting", "Due jobs that are waiting", ["queue"], async (set) => {
     for (const { queue, waiting } of await inTime(waitingJobs(parts.db))) set(waiting, { queue });
   });
-  gaugeOf(register, "understudy_model_day_used_ratio", "Share of MODEL_CALLS_PER_DAY", [], async (set) => {
-    set((await inTime(modelCallsToday(parts.db))) / Math.max(1, parts.modelCallsPerDay), {});
-  });
+  gaugeOf(
+    register,
+    "understudy_model_day_used_ratio",
+    "Used share of MODEL_CALLS_PER_DAY",
+    [],
+    async (set) => {
+      set((await inTime(modelCallsToday(parts.db))) / Math.max(1, parts.modelCallsPerDay), {});
+    },
+  );
   const { storageDir } = parts;
   if (!storageDir) return;
-  gaugeOf(register, "understudy_storage_free_ratio", "Free share of the originals' disk", [], async (set) => {
-    const { bavail, blocks } = await statfs(storageDir);
-    set(bavail / Math.max(1, blocks), {});
-  });
+  gaugeOf(
+    register,
+    "understudy_storage_free_ratio",
+    "Free share of the disk with original files",
+    [],
+    async (set) => {
+      const { bavail, blocks } = await statfs(storageDir);
+      set(bavail / Math.max(1, blocks), {});
+    },
+  );
 }
 
 export function watchPool(register: Registry, pool: Pool): void {
-  gaugeOf(register, "understudy_pool_connections", "Connections by state", ["state"], async (set) => {
-    set(pool.totalCount - pool.idleCount, { state: "busy" });
-    set(pool.idleCount, { state: "idle" });
-    set(pool.waitingCount, { state: "waited for" });
-  });
+  gaugeOf(
+    register,
+    "understudy_pool_connections",
+    "Database connections by state",
+    ["state"],
+    async (set) => {
+      set(pool.totalCount - pool.idleCount, { state: "busy" });
+      set(pool.idleCount, { state: "idle" });
+      set(pool.waitingCount, { state: "waited for" });
+    },
+  );
 }
 
 type Setter = (value: number, labels: Record<string, string>) => void;
@@ -107,7 +125,7 @@ async function answers(asked: Promise<unknown>): Promise<boolean> {
 function inTime<Result>(asked: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("a part took too long")), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error("a dependency did not respond in time")), PATIENCE_MS);
   });
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

@@ -30,14 +30,14 @@ export async function serveMetrics(
       const text = await register.metrics();
       response.writeHead(200, { "content-type": register.contentType }).end(text);
     } catch (error) {
-      log.error({ err: error }, "the figures could not be told");
+      log.error({ err: error }, "metrics scrape failed");
       response.writeHead(500).end();
     }
   });
   const at = port + METRICS_OFFSETS[name];
   const listening = await new Promise<boolean>((resolve) => {
     server.once("error", (error) => {
-      log.warn({ port: at, error: error.message }, "nobody can read the figures of this process");
+      log.warn({ port: at, error: error.message }, "could not start the metrics server");
       resolve(false);
     });
     server.listen(at, host, () => resolve(true));

@@ -35,7 +35,7 @@ function exchangeMetrics(register: Registry) {
   const registers = [register];
   const exchanges = new Counter({
     name: "understudy_exchanges_total",
-    help: "Questions by what became of them: answered, partly, refused (nothing found), failed, stopped, limited",
+    help: "Questions by outcome: answered, partly, refused (nothing found), failed, stopped, limited",
     labelNames: ["outcome"],
     registers,
   });
@@ -43,13 +43,13 @@ function exchangeMetrics(register: Registry) {
   for (const outcome of ALL_OUTCOMES) exchanges.inc({ outcome }, 0);
   const firstWord = new Histogram({
     name: "understudy_first_word_seconds",
-    help: "From the request to the first word of its answer",
+    help: "Time from the request to the first word of the answer",
     buckets: ANSWER_SECONDS,
     registers,
   });
   const whole = new Histogram({
     name: "understudy_answer_seconds",
-    help: "From the request to the stored answer",
+    help: "Time from the request to the stored answer",
     buckets: ANSWER_SECONDS,
     registers,
   });
@@ -70,18 +70,18 @@ function jobMetrics(register: Registry) {
   const registers = [register];
   const jobs = new Counter({
     name: "understudy_jobs_total",
-    help: "Jobs taken by this worker, by how each try ended: done or failed",
+    help: "Job attempts of this worker by outcome: done or failed",
     labelNames: ["queue", "outcome"],
     registers,
   });
   const seconds = new Histogram({
     name: "understudy_job_seconds",
-    help: "How long a job took",
+    help: "Job duration",
     labelNames: ["queue"],
     buckets: WORK_SECONDS,
     registers,
   });
-  const running = new Gauge({ name: "understudy_jobs_running", help: "Jobs under way", registers });
+  const running = new Gauge({ name: "understudy_jobs_running", help: "Jobs in progress", registers });
   return {
     declareJobs(names: readonly string[]): void {
       for (const queue of names) for (const outcome of ["done", "failed"]) jobs.inc({ queue, outcome }, 0);
@@ -108,20 +108,20 @@ function modelMetrics(register: Registry) {
   const registers = [register];
   const calls = new Counter({
     name: "understudy_model_calls_total",
-    help: "Calls of models by kind and outcome: done, failed, stopped (nobody wanted the rest)",
+    help: "Model calls by kind and outcome: done, failed, stopped (the client left)",
     labelNames: ["kind", "outcome"],
     registers,
   });
   for (const kind of MODEL_KINDS) for (const outcome of ["done", "failed"]) calls.inc({ kind, outcome }, 0);
   const tokens = new Counter({
     name: "understudy_model_tokens_total",
-    help: "Tokens of the language model, as its provider counts them",
+    help: "Language model tokens as counted by the provider",
     labelNames: ["direction"],
     registers,
   });
   const cost = new Counter({
     name: "understudy_model_cost_total",
-    help: "What these tokens cost by MODEL_PRICE_INPUT and MODEL_PRICE_OUTPUT",
+    help: "Cost of these tokens from MODEL_PRICE_INPUT and MODEL_PRICE_OUTPUT",
     registers,
   });
   async function called<Result>(

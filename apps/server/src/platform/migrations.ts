@@ -48,6 +48,6 @@ async function apply(client: pg.Client, folder: string, file: string): Promise<v
     await client.query("commit");
   } catch (cause) {
     await client.query("rollback");
-    throw new Error(`Migration ${file} failed; the database is as it was before it.`, { cause });
+    throw new Error(`Migration ${file} failed and was rolled back.`, { cause });
   }
 }

@@ -25,7 +25,7 @@ export function openApiDocument(described: readonly EndpointDefinition[] = allEn
           type: "http",
           scheme: "bearer",
           description:
-            "An API key; the call names the scope it needs. A key without that scope, and any key at a call that names none, is answered with 403 scope_missing and the reason; a key that is unknown or revoked with 401.",
+            "An API key. Each endpoint lists the scope that it needs. A key without that scope, or any key on an endpoint without a scope, gets 403 scope_missing with the reason; an unknown or revoked key gets 401.",
         },
       },
     },

@@ -23,10 +23,35 @@ async function listening(handler: RequestListener) {
 const post = { method: "POST", headers: {}, body: "{}", timeoutMs: 2_000 } as const;
 
 test.each([
-  ...["127.0.0.1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"],
-  ...["224.0.0.1", "255.255.255.255", "198.18.0.1", "192.0.2.1", "192.0.0.8", "203.0.113.9", "240.0.0.1"],
-  ...["::1", "::", "::ffff:127.0.0.1", "::ffff:8.8.8.8", "64:ff9b::7f00:1", "64:ff9b::808:808", "fe80::1"],
-  ...["fc00::1", "fd12:3456::1", "ff02::1", "2001:db8::1", "2002:7f00:1::", "2001::1", "fe80::1%eth0", "x"],
+  "127.0.0.1",
+  "10.1.2.3",
+  "172.31.0.1",
+  "192.168.1.1",
+  "169.254.169.254",
+  "100.64.0.1",
+  "0.0.0.0",
+  "224.0.0.1",
+  "255.255.255.255",
+  "198.18.0.1",
+  "192.0.2.1",
+  "192.0.0.8",
+  "203.0.113.9",
+  "240.0.0.1",
+  "::1",
+  "::",
+  "::ffff:127.0.0.1",
+  "::ffff:8.8.8.8",
+  "64:ff9b::7f00:1",
+  "64:ff9b::808:808",
+  "fe80::1",
+  "fc00::1",
+  "fd12:3456::1",
+  "ff02::1",
+  "2001:db8::1",
+  "2002:7f00:1::",
+  "2001::1",
+  "fe80::1%eth0",
+  "x",
 ])("%s is not a public address", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
@@ -151,7 +176,7 @@ describe("a request to an address that somebody typed", () => {
     const { send } = createOutbound({ allowPrivate: true, dnsServers: [] });
     const started = performance.now();
     const hanging = send({ ...post, timeoutMs: 300, url: `http://127.0.0.1:${port}/` });
-    await expect(hanging).rejects.toThrow("did not answer");
+    await expect(hanging).rejects.toThrow("didn't respond");
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 

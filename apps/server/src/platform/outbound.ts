@@ -53,9 +53,9 @@ export type Outbound = ReturnType<typeof createOutbound>;
 /** How much of a response is read before the connection is closed. The content is discarded. */
 const MOST_BYTES = 64 * 1024;
 const DNS_TIMEOUT_MS = 3_000;
-const NOT_PUBLIC = "The address does not lead to a server on the public internet.";
+const NOT_PUBLIC = "This address isn't on the public internet.";
 const LOCAL_NAME = /^[^.]+\.?$|\.(?:localhost|local|internal|lan|home\.arpa)\.?$/;
-const NO_ANSWER = "The server did not answer.";
+const NO_ANSWER = "The server didn't respond.";
 
 /**
  * The only way to send requests to addresses that users typed. A name is resolved once, all its addresses must be
@@ -125,7 +125,7 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
     async texts(name: string): Promise<string[]> {
       const found = await resolver.resolveTxt(name).catch((error: { code?: string }) => {
         if (error.code === "ENOTFOUND" || error.code === "ENODATA") return [];
-        throw new OutboundError("The DNS did not answer. Please try again in a moment.");
+        throw new OutboundError("DNS didn't respond. Please try again in a moment.");
       });
       return found.map((parts) => parts.join(""));
     },
@@ -138,7 +138,7 @@ function looking(resolver: Resolver, allowPrivate: Options["allowPrivate"]) {
     const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
     const addresses = isIP(host) ? [host] : await resolve(host);
     const [first] = addresses;
-    if (first === undefined) throw new OutboundError("The name of the server is not known.");
+    if (first === undefined) throw new OutboundError("This server name doesn't exist.");
     if (!isAllowed(url) && !addresses.every(isPublicAddress))
       throw new OutboundError(NOT_PUBLIC, { refused: true });
     return first;
@@ -168,10 +168,10 @@ function looking(resolver: Resolver, allowPrivate: Options["allowPrivate"]) {
 function webAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !["https:", "http:"].includes(url.protocol) || !url.hostname) {
-    throw new OutboundError("This is not an address of a web server.", { refused: true });
+    throw new OutboundError("This isn't a web address.", { refused: true });
   }
   if (url.username || url.password)
-    throw new OutboundError("The address must not hold a name or a password.", { refused: true });
+    throw new OutboundError("The address must not contain a user name or password.", { refused: true });
   return url;
 }
 
@@ -239,7 +239,7 @@ async function unpack(answer: IncomingMessage, mostBytes: number): Promise<Buffe
   const packed = answer.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (packed === "identity") return readToItsEnd(answer, mostBytes);
   const unpacker = UNPACKING[packed]?.() as (Readable & NodeJS.WritableStream) | undefined;
-  if (!unpacker) throw new Error("The answer is packed in a way that was not asked for.");
+  if (!unpacker) throw new Error("The response has an unsupported encoding.");
   answer.on("error", (error) => unpacker.destroy(error));
   answer.pipe(unpacker);
   try {
@@ -264,7 +264,7 @@ async function readToItsEnd(answer: Readable, mostBytes: number): Promise<Buffer
 function wordsFor({ code = "" }: NodeJS.ErrnoException): string {
   if (code === "ECONNREFUSED") return "The server refused the connection.";
   if (/^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL)/.test(code)) {
-    return "The server's certificate is not valid.";
+    return "The server's certificate isn't valid.";
   }
   return NO_ANSWER;
 }

@@ -49,12 +49,12 @@ export async function createPlatform({ config, log, role, jobs, onQuery, languag
     ...(role === "worker" ? { patienceMs: WORKER_PATIENCE_MS } : {}),
     onQuery,
     onPool: (connections) => watchPool(metrics.register, connections),
-    onError: (error) => log.warn({ error: error.message }, "a database connection was lost"),
+    onError: (error) => log.warn({ error: error.message }, "lost a database connection"),
   });
   if (await hasOutbox(db)) noteDistribution(db);
   const { masterKeys } = config;
   if (masterKeys.length === 0)
-    log.warn("MASTER_KEY is not set: originals and secrets are stored as they are");
+    log.warn("MASTER_KEY is not set: original files and secrets are stored unencrypted");
   const vault = createVault({ db, masterKeys });
   const outbound = createOutbound(config.outbound);
   const ephemeral = config.redisUrl

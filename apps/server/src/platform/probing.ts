@@ -25,10 +25,10 @@ export async function probe({ url, probeKey }: Place, answerMs = ANSWER_MS): Pro
       body: JSON.stringify({ message: QUESTION }),
       signal: AbortSignal.timeout(answerMs),
     });
-    if (!answer.ok) return probed(false, `the server answered ${answer.status}`);
+    if (!answer.ok) return probed(false, `the server returned ${answer.status}`);
     const { state, citations, limited } = (await answer.json()) as Answer;
-    if (limited) return probed(false, "the demo is limited for us: set PROBE_KEY");
-    if (state !== "answered" && state !== "partly") return probed(false, `the answer is ${state}`);
+    if (limited) return probed(false, "the demo's rate limit applies to the probe: set PROBE_KEY");
+    if (state !== "answered" && state !== "partly") return probed(false, `the answer has the state ${state}`);
     return citations.length > 0 ? probed(true, state) : probed(false, "the answer has no source");
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } };
@@ -84,7 +84,7 @@ function probeMetrics(register: Registry) {
   const registers = [register];
   const up = new Gauge({
     name: "understudy_probe_up",
-    help: "1 while the demo answers our question",
+    help: "1 if the demo answered the last probe question",
     registers,
     // No value is reported before the first question.
     collect() {},
@@ -92,12 +92,12 @@ function probeMetrics(register: Registry) {
   up.remove();
   const seconds = new Gauge({
     name: "understudy_probe_seconds",
-    help: "How long the last answer to our question took",
+    help: "Duration of the last probe question",
     registers,
   });
   const questions = new Counter({
     name: "understudy_probe_questions_total",
-    help: "Questions of the probe, by whether they were answered",
+    help: "Probe questions by result",
     labelNames: ["answered"],
     registers,
   });

@@ -60,7 +60,9 @@ test("a network holds so many streams open at once, and one that ends makes room
     fetch(`${address}/api/chat`, {
       method: "POST",
       headers: {
-        ...{ accept: "text/event-stream", "content-type": "application/json", "x-forwarded-for": from },
+        accept: "text/event-stream",
+        "content-type": "application/json",
+        "x-forwarded-for": from,
       },
       body: JSON.stringify({ userId: owner.userId, message: "hello" }),
     });

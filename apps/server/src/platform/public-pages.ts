@@ -88,7 +88,7 @@ export function publicPages(app: FastifyInstance, { publicStatusOf, render, poli
     const { request, reply, page } = asked;
     reply.type(HTML);
     const standing = await publicStatusOf(page.address).catch((error: unknown) => {
-      request.log.error({ err: error }, "a public page could not be looked up");
+      request.log.error({ err: error }, "could not look up a public page");
       return "failed" as const;
     });
     if (standing === "failed") return sendMissing(asked, 503);

@@ -150,7 +150,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, place: string): un
   const faults = success
     ? unstorableTexts(data).map((path) => ({
         path,
-        message: "Invalid text: it holds a character that is none.",
+        message: "The text contains an invalid character.",
       }))
     : error.issues;
   if (faults.length === 0) return data;

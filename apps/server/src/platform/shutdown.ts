@@ -25,13 +25,13 @@ export function onSignal(
     ending = true;
     log.info({ signal }, "draining");
     setTimeout(() => {
-      log.error({ step, underWay: underWay() }, "did not end in time");
+      log.error({ step, underWay: underWay() }, "shutdown timed out");
       process.exit(1);
     }, LIMIT_MS).unref();
     finish().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, "could not end cleanly");
+        log.error({ err: error }, "shutdown failed");
         process.exit(1);
       },
     );

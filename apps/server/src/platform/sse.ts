@@ -31,7 +31,7 @@ export function sendEvents(
     if (!raw.writableNeedDrain) raw.write(": beat\n\n");
   }, HEARTBEAT_MS);
   void pass(raw, eventsOf(left.signal), left.signal)
-    .catch((error: unknown) => reply.log.error({ err: error }, "a stream failed"))
+    .catch((error: unknown) => reply.log.error({ err: error }, "event stream failed"))
     .finally(() => {
       clearInterval(heartbeat);
       raw.end();

@@ -30,7 +30,7 @@ export async function readStatus(dependencies: Dependencies): Promise<Told> {
   const lines = await Promise.all([
     line("visitors", async () => {
       const { up, seconds, why } = await dependencies.probe();
-      return { well: up, text: up ? `the demo answers in ${seconds} s` : `nobody is answered: ${why}` };
+      return { well: up, text: up ? `the demo answers in ${seconds} s` : `the demo gives no answer: ${why}` };
     }),
     line("database", () => databaseLine(dependencies.db)),
     ...databaseLines(dependencies),
@@ -50,7 +50,7 @@ async function line(name: string, ask: () => Promise<Text>): Promise<Line> {
   try {
     return { name, ...(await ask()) };
   } catch (error) {
-    return { name, well: false, text: `does not answer (${(error as Error).message.split("\n")[0]})` };
+    return { name, well: false, text: `not responding (${(error as Error).message.split("\n")[0]})` };
   }
 }
 
@@ -77,7 +77,8 @@ function databaseLines({ db, modelCallsPerDay }: Dependencies): Promise<Line>[] 
       const waiting = await waitingJobs(db);
       const oldest = Math.max(0, ...waiting.map(({ seconds }) => seconds));
       const named = waiting.map((one) => `${one.queue} ${one.waiting}`).join(", ");
-      const text = waiting.length > 0 ? `waiting ${Math.round(oldest)} s: ${named}` : "nothing waits";
+      const text =
+        waiting.length > 0 ? `oldest job waiting ${Math.round(oldest)} s: ${named}` : "no jobs waiting";
       return { well: oldest < LONG_SECONDS, text };
     }),
     line("answers", async () => {
@@ -85,7 +86,7 @@ function databaseLines({ db, modelCallsPerDay }: Dependencies): Promise<Line>[] 
         select count(*)::int as pending, count(*) filter (where expires_at < now())::int as late
         from answer_leases`.execute(db);
       const { pending, late } = rows[0] ?? { pending: 0, late: 0 };
-      return { well: late === 0, text: `${pending} under way, ${late} left behind` };
+      return { well: late === 0, text: `${pending} in progress, ${late} abandoned` };
     }),
     line("model calls", async () => {
       const used = await modelCallsToday(db);
@@ -105,7 +106,7 @@ async function redisLine(url: string): Promise<Text> {
   try {
     await redis.connect();
     await redis.ping();
-    return { well: true, text: "answers" };
+    return { well: true, text: "responding" };
   } catch (error) {
     throw reason ?? error;
   } finally {
@@ -122,7 +123,7 @@ async function modelsLine(url: string): Promise<Text> {
 async function diskLine(folder: string): Promise<Text> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const free = bavail / Math.max(1, blocks);
-  const text = `${Math.round(free * 100)} % of the originals' disk is free (${megabytes(bavail * bsize)} MB)`;
+  const text = `${Math.round(free * 100)} % of the disk with original files is free (${megabytes(bavail * bsize)} MB)`;
   return { well: free >= LEAST_FREE, text };
 }
 
@@ -139,7 +140,7 @@ async function figureLine(url: string): Promise<Text> {
   const done = sums("understudy_jobs_total", 'outcome="done"');
   const memory = megabytes(sums("process_resident_memory_bytes", ""));
   const lag = Math.round(sums("nodejs_eventloop_lag_p99_seconds", "") * 1000);
-  const jobs = done + failed > 0 ? [`jobs ${done}, failed tries ${failed}`] : [];
+  const jobs = done + failed > 0 ? [`jobs done ${done}, failed attempts ${failed}`] : [];
   return {
     well: answer.ok,
     text: [...questions, ...jobs, `${memory} MB`, `event loop ${lag} ms`].join(", "),

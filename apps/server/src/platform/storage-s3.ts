@@ -111,7 +111,7 @@ async function* partsOf(pieces: AsyncGenerator<Uint8Array>) {
 async function begin(call: Call, key: string): Promise<string> {
   const text = await (await call(`${key}?uploads=`, "POST")).text();
   const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(text)?.[1];
-  if (!upload) throw new Error("The store began no upload.");
+  if (!upload) throw new Error("The object store did not start an upload.");
   return upload;
 }
 
@@ -123,13 +123,13 @@ async function complete(call: Call, key: string, upload: string, tags: readonly 
   const text = await (await call(`${key}?uploadId=${encodeURIComponent(upload)}`, "POST", body)).text();
   // The protocol lets a store respond 200 first and report a failure in the body.
   if (text.includes("<Error>"))
-    throw new Error(`The store did not complete an upload: ${text.slice(0, 200)}`);
+    throw new Error(`The object store did not complete an upload: ${text.slice(0, 200)}`);
 }
 
 async function refusal(response: Response, method: string): Promise<Error> {
   const text = await response.text();
   const reason = /<Code>([^<]+)<\/Code>/.exec(text)?.[1] ?? "";
-  const error = new Error(`The store answered ${method} with ${response.status} ${reason}`.trim());
+  const error = new Error(`The object store returned ${response.status} ${reason} for ${method}`.trim());
   return response.status === 404 && reason !== "NoSuchBucket"
     ? Object.assign(error, { code: "ENOENT" })
     : error;

@@ -150,8 +150,8 @@ describe.each(stores)("a key of $name", ({ storage }) => {
     ["two dots", ".."],
   ])("that is %s leads nowhere", async (_name, key) => {
     await writeFile(path.join(outside, SECRET), "not yours");
-    await expect(async () => storage.read(key)).rejects.toThrow("Not a storage key.");
-    await expect(async () => storage.remove(key)).rejects.toThrow("Not a storage key.");
+    await expect(async () => storage.read(key)).rejects.toThrow("Invalid storage key.");
+    await expect(async () => storage.remove(key)).rejects.toThrow("Invalid storage key.");
     expect((await stat(path.join(outside, SECRET))).isFile()).toBe(true);
   });
 
@@ -160,7 +160,7 @@ describe.each(stores)("a key of $name", ({ storage }) => {
     await fc.assert(
       fc.asyncProperty(odd, async (key) => {
         fc.pre(!/^[0-9a-f]{2}\/[0-9a-f]{40}$/.test(key));
-        await expect(async () => storage.read(key)).rejects.toThrow("Not a storage key.");
+        await expect(async () => storage.read(key)).rejects.toThrow("Invalid storage key.");
       }),
     );
   });

@@ -28,7 +28,7 @@ export type RawStorage = Storage & {
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{40}$/;
 const HEAD_BYTES = 4_100;
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
-const NO_ROOM = "There is no room for this file at the moment. Nothing was kept. Please try again later.";
+const NO_ROOM = "There's no space for this file right now. Nothing was saved. Please try again later.";
 
 export function newKey(): string {
   const name = randomBytes(20).toString("hex");
@@ -36,7 +36,7 @@ export function newKey(): string {
 }
 
 export function assertKey(key: string): void {
-  if (!KEY.test(key)) throw new Error("Not a storage key.");
+  if (!KEY.test(key)) throw new Error("Invalid storage key.");
 }
 
 /** Passes bytes through and records their size, hash and first bytes. */

@@ -22,7 +22,7 @@ test("an owner's files stay within the installation's limit, over all profiles a
   await api.documents.upload(file("first.txt", MEGABYTE));
   const { id } = await api.profiles.create({ name: "Beside" });
   expect(await refusal(api.documents.uploadTo(id, file("over.txt", MEGABYTE + 1)))).toContain(
-    "Your files may take up 2 MB here. Delete some, then try again.",
+    "Your files can use up to 2 MB. Delete some, then try again.",
   );
   expect(await refusal(api.documents.uploadTo(id, file("fits.txt", MEGABYTE)))).toBe("taken");
   expect(await refusal(api.documents.upload(file("more.txt", 1)))).toContain("plan_limit");

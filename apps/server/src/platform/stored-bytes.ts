@@ -18,7 +18,7 @@ export async function assertStorageRoom(
   if (await hasStorageRoom(tx, userId, more, limit)) return;
   const megabytes = Math.floor((limit ?? 0) / 1_000_000).toLocaleString("en-US");
   throw new AppError("plan_limit", {
-    detail: `Your files may take up ${megabytes} MB here. Delete some, then try again.`,
+    detail: `Your files can use up to ${megabytes} MB. Delete some, then try again.`,
   });
 }
 

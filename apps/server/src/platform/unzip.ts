@@ -34,7 +34,7 @@ export async function openArchive(file: string, most: { entries: number; bytes: 
   }
 }
 
-const DAMAGED = "This file is damaged, or is none that can be taken.";
+const DAMAGED = "This file is damaged or not supported.";
 
 async function listed(zip: ZipFile, most: { entries: number; bytes: number }): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();

@@ -18,7 +18,7 @@ const BATCH = 500;
  */
 export async function rotateOwnerKeys({ db, masterKeys, batch = BATCH }: Options): Promise<Outcome> {
   const [newest, ...older] = masterKeys;
-  if (!newest) throw new Error("MASTER_KEY is not set: there is nothing to close owners' keys with.");
+  if (!newest) throw new Error("MASTER_KEY is not set, so owners' keys can't be encrypted.");
   const outcome: Outcome = { closedAnew: 0, alreadyNew: 0, unreadable: [] };
   for (let after: string | undefined = ""; after !== undefined; ) {
     const owners = await db

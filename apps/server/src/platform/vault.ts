@@ -23,7 +23,7 @@ const TAG_BYTES = 16;
 const NONCE = Buffer.alloc(NONCE_BYTES);
 const FILE_MARK = "e/";
 const SECRET_MARK = "e1:";
-const NO_KEY = "This was encrypted, and MASTER_KEY is not the key that it was encrypted with.";
+const NO_KEY = "This was encrypted with another MASTER_KEY.";
 
 /**
  * Encrypts an owner's data with that owner's key, which is stored in the owner's row, itself encrypted with the

@@ -40,7 +40,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buf
     yield passed(localHeader(entry));
     for await (const piece of deflated(body, entry)) yield passed(piece);
     if (entry.bytes > MOST_32 || entry.packed > MOST_32)
-      throw new Error("One file is too large for the ZIP.");
+      throw new Error("A file is too large for the ZIP archive.");
     yield passed(descriptor(entry));
     listed.push(entry);
   }

@@ -23,14 +23,31 @@ const MINUTE_MS = 60_000;
 
 /** Includes half-hour and 45-minute offsets, daylight saving time in both hemispheres, and a half-hour DST shift. */
 const ZONES = [
-  ...["UTC", "Europe/Madrid", "America/New_York", "Asia/Kolkata", "Asia/Kathmandu", "America/St_Johns"],
-  ...["Pacific/Auckland", "Pacific/Chatham", "America/Santiago", "Africa/Cairo", "Australia/Lord_Howe"],
-  ...["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/Havana"],
+  "UTC",
+  "Europe/Madrid",
+  "America/New_York",
+  "Asia/Kolkata",
+  "Asia/Kathmandu",
+  "America/St_Johns",
+  "Pacific/Auckland",
+  "Pacific/Chatham",
+  "America/Santiago",
+  "Africa/Cairo",
+  "Australia/Lord_Howe",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+  "America/Havana",
 ];
 /** Ends of months, and days on which clocks change. */
 const MOMENTS = [
-  ...["2026-03-29T22:59:00Z", "2026-04-05T13:00:00Z", "2026-04-30T23:59:59Z", "2026-05-31T12:00:00Z"],
-  ...["2026-06-30T23:45:00Z", "2026-07-01T00:00:00Z", "2026-08-31T10:14:59Z", "2026-10-25T00:30:00Z"],
+  "2026-03-29T22:59:00Z",
+  "2026-04-05T13:00:00Z",
+  "2026-04-30T23:59:59Z",
+  "2026-05-31T12:00:00Z",
+  "2026-06-30T23:45:00Z",
+  "2026-07-01T00:00:00Z",
+  "2026-08-31T10:14:59Z",
+  "2026-10-25T00:30:00Z",
 ];
 const QUESTIONS = [
   "What does it cost?",

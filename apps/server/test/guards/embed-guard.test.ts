@@ -195,7 +195,7 @@ test("the demo is behind the guard of its own profile", async () => {
       ...post(DEMO.split(" ")[1] ?? "", { message: "Hello?" }),
       headers: { origin, "content-type": "application/json" },
     });
-  // The demo is not set up on this installation.
+  // The demo isn't set up on this installation.
   expect(DEMO_USER_ID).toMatch(/^usr_/);
   expect((await call("https://evil.example")).statusCode).toBe(503);
 });

@@ -11,9 +11,9 @@ const app = await product.createHttp();
 await app.listen({ host: config.listen.host, port: Number(process.env.TEST_PORT ?? 0) });
 
 onSignal(log, {
-  "say that it is leaving": product.drain,
-  "end requests": () => app.close(),
-  "end answers and parts": product.close,
+  "report not ready": product.drain,
+  "close the server": () => app.close(),
+  "finish answers and close connections": product.close,
 });
 
 const answer = await app.inject("/api/ready");

@@ -3,7 +3,7 @@ export const aiProfiles = {
   new: {
     meta: "Create an AI profile · Understudy",
     title: "Create an AI profile",
-    lead: "A second assistant with documents, a tone and a link of its own.",
+    lead: "A second assistant with its own documents, tone and link.",
   },
   edit: { meta: "Edit AI profile · Understudy", title: "Edit AI profile" },
   back: { label: "Back to Dashboard", href: "/" },
@@ -11,7 +11,7 @@ export const aiProfiles = {
     title: "Profile Information",
     name: "Profile Name",
     description: "Description",
-    descriptionHint: "What it is for. Your assistant knows this sentence, and visitors read it.",
+    descriptionHint: "What it's for. Your assistant knows this, and visitors see it.",
     tone: "Tone",
     tones: {
       professional: "Professional",
@@ -46,14 +46,14 @@ export const aiProfiles = {
     copied: "Profile link",
     copy: "Copy Link",
     open: "View Public Profile",
-    private: "This profile is private: the link opens for you only.",
+    private: "This profile is private. Only you can open the link.",
   },
   tips: {
     title: "Quick Tips",
     list: [
-      "Name it after what it answers: visitors read the name before they ask.",
-      "Choose the tone you would write in. The facts stay those of your documents.",
-      "A public profile can be asked by anyone who has the link; a private one by you only.",
+      "Name it after its topic. Visitors see the name before they ask.",
+      "Choose the tone you'd write in. The facts always come from your documents.",
+      "Anyone with the link can chat with a public profile. Only you can chat with a private one.",
     ],
   },
   list: {
@@ -67,27 +67,27 @@ export const aiProfiles = {
   limit: {
     title: (used: number, limit: number) =>
       `${used.toLocaleString("en")} of ${limit.toLocaleString("en")} AI ${limit === 1 ? "profile" : "profiles"} used`,
-    text: "Your plan has no room for another one. Delete one that you no longer need, or take a larger plan.",
+    text: "You've used all AI profiles of your plan. Delete one you no longer need, or choose a larger plan.",
     last: (limit: number) =>
       limit === 1
-        ? "Your plan has room for one AI profile beside your main one. This is it."
-        : `Your plan has room for ${limit.toLocaleString("en")} AI profiles beside your main one. This is the last.`,
+        ? "Your plan includes one extra AI profile. This is it."
+        : `Your plan includes ${limit.toLocaleString("en")} extra AI profiles. This is the last one.`,
     plans: { label: "See the plans", href: "/pricing" },
   },
   danger: {
     title: "Delete this AI profile",
-    text: "Its documents, its conversations and its link go with it. Your other assistants are untouched.",
+    text: "This also deletes its documents, conversations and link. Your other assistants stay as they are.",
     button: "Delete Profile",
     confirm: (name: string) =>
-      `Are you sure you want to delete ${name}? Its documents and conversations go with it.`,
-    gone: (name: string, documents: string) => `${name} is gone, with its ${documents} and its link.`,
+      `Are you sure you want to delete ${name}? This also deletes its documents and conversations.`,
+    gone: (name: string, documents: string) => `${name} was deleted, with its ${documents} and its link.`,
   },
   missing: {
-    title: "This AI profile is not here",
-    text: "It may have been deleted. Your other assistants are where they were.",
+    title: "AI profile not found",
+    text: "It may have been deleted. Your other assistants are still there.",
     action: "Create an AI profile",
   },
-  failed: "This AI profile could not be loaded. Nothing is lost; try again in a moment.",
+  failed: "This AI profile couldn't be loaded. Nothing was lost. Try again in a moment.",
   retry: "Try again",
   loading: "Loading",
 } as const;

@@ -19,13 +19,13 @@ export const insights = {
   failed: {
     title: "Unable to Load Analytics",
     text: "There was an error loading the analytics data.",
-    note: "Nothing of yours is lost: what was counted is stored. Try again in a moment.",
+    note: "Nothing was lost. Try again in a moment.",
     retry: "Try again",
   },
   export: {
     label: "Export",
-    lead: "As a table for a spreadsheet (CSV)",
-    tables: { days: "Day by day", questions: "Most asked questions", gaps: "Gaps" },
+    lead: "Download for a spreadsheet (CSV)",
+    tables: { days: "Day by day", questions: "Most asked questions", gaps: "Unanswered questions" },
   },
   cards: {
     conversations: "Total Conversations",
@@ -40,23 +40,23 @@ export const insights = {
   ownTests: {
     label: "Your own tests",
     text: (questions: number, conversations: number) =>
-      `${plural(questions, "question")} in ${plural(conversations, "conversation")}, not counted in any figure here.`,
-    link: { label: "See them", href: "/conversations?by=owner" },
+      `${plural(questions, "question")} in ${plural(conversations, "conversation")}, not included in these numbers.`,
+    link: { label: "View them", href: "/conversations?by=owner" },
   },
   chart: {
     title: "Questions per day",
     weeks: "Questions per week",
-    views: { label: "How to show it", chart: "Chart", table: "Table" },
+    views: { label: "View as", chart: "Chart", table: "Table" },
     busiest: (day: string) => `People ask most on ${day}s.`,
     sentence: (questions: number, answered: number) =>
       `Of ${plural(questions, "question")}, ${answered.toLocaleString("en")} ${answered === 1 ? "was" : "were"} answered from your documents.`,
     answered: "Answered",
     rest: "Not fully answered",
-    average: (average: string, unit: "day" | "week") => `Average before, ${average} a ${unit}`,
+    average: (average: string, unit: "day" | "week") => `Previous average, ${average} per ${unit}`,
     columns: ["Day", "Questions", "Answered", "Partly", "Not answered"],
     empty: {
       title: "No questions in this period",
-      text: "Each day will get a bar: how much was asked, and how much of it your documents answered.",
+      text: "Each day gets a bar with its questions, and how many were answered from your documents.",
       action: "Ask the first one yourself",
     },
   },
@@ -67,27 +67,27 @@ export const insights = {
     tooFew: (least: number) => `Percentages appear after ${least} views.`,
     empty: {
       title: "No visitors in this period",
-      text: "Direct, search, social, embedded or other: each visit is counted once a day, without cookies.",
+      text: "Direct, search, social, embedded or other: each visitor counts once a day, without cookies.",
       action: "Share your page",
     },
   },
   gaps: {
-    title: "Gaps",
-    lead: "Questions your documents could not answer.",
+    title: "Unanswered questions",
+    lead: "Questions your documents couldn't answer.",
     asked: (count: number, last: string) => `Asked ${times(count)}, last ${last}.`,
-    waiting: (people: number) => (people === 1 ? "One person waits" : `${people} people wait`),
+    waiting: (people: number) => (people === 1 ? "1 person waiting" : `${people} people waiting`),
     write: (people: number) => (people === 1 ? "Answer them" : `Answer ${people} people`),
     writeSaid: (people: number, question: string) =>
       `${people === 1 ? "Answer them" : `Answer ${people} people`}, who asked “${question}”`,
     read: "Conversation",
     dismiss: "Dismiss",
     dismissSaid: (question: string) => `Dismiss “${question}”`,
-    settled: { title: "Success", description: "Taken off the list" },
-    notSettled: { title: "Error", description: "It could not be taken off the list" },
+    settled: { title: "Success", description: "Removed from the list" },
+    notSettled: { title: "Error", description: "It couldn't be removed from the list" },
     add: "Add a document that answers them",
     empty: {
-      title: "No open gaps",
-      text: "When your documents do not answer a question, it stands here with how often it was asked and who waits.",
+      title: "No unanswered questions",
+      text: "Questions that your documents don't answer appear here, with how often they were asked and who is waiting.",
     },
   },
   performance: {
@@ -107,12 +107,12 @@ export const insights = {
     },
     satisfaction: {
       label: "Satisfaction",
-      note: (up: number, all: number) => `${up.toLocaleString("en")} of ${plural(all, "thumb")} up`,
+      note: (up: number, all: number) => `${up.toLocaleString("en")} of ${plural(all, "rating")} positive`,
       tooFew: (ratings: number, least: number) =>
-        `${ratings === 0 ? "No thumbs" : plural(ratings, "thumb")} in this period. A score appears after ${least}.`,
+        `${ratings === 0 ? "No ratings" : plural(ratings, "rating")} in this period. A score appears after ${least}.`,
     },
-    notEnough: "Not enough yet",
-    before: (value: string) => `, ${value} in the period before`,
+    notEnough: "Not enough data yet",
+    before: (value: string) => `, ${value} in the previous period`,
     course: (label: string, first: string, last: string) => `${label}, from ${first} to ${last}`,
   },
   asked: {
@@ -121,9 +121,9 @@ export const insights = {
     times,
     empty: {
       title: "No questions asked yet",
-      text: "Questions that mean the same stand together here, with how often they were asked.",
+      text: "Questions with the same meaning are grouped here, with how often they were asked.",
     },
-    grouping: "New questions are being put together by meaning",
+    grouping: "Grouping new questions by meaning",
   },
   activity: {
     title: "Recent Activity",
@@ -132,10 +132,10 @@ export const insights = {
     states: {
       not_answered: "Not in your documents",
       partly: "Partly answered",
-      failed: "Broke off",
+      failed: "Interrupted",
       stopped: "Stopped",
     } as Record<string, string>,
-    empty: { title: "No activity yet", text: "Each question stands here as it is asked, newest first." },
+    empty: { title: "No activity yet", text: "Questions appear here as they're asked, newest first." },
   },
   profile: {
     meta: { title: "AI profile analytics · Understudy" },
@@ -150,7 +150,7 @@ export const insights = {
     engagedOf: (engaged: number, conversations: number) => `${engaged} of ${conversations}`,
     start: {
       title: "Start Getting Questions!",
-      text: "Send the link to somebody who asks you things. The first question will stand here at once.",
+      text: "Share your link. The first question will appear here right away.",
       view: "View Public Profile",
       edit: "Edit Profile",
     },
@@ -163,6 +163,6 @@ const SENTENCES: Record<string, (share: number) => string> = {
   Direct: (share) => `${percent(share)} open your link directly.`,
   Search: (share) => `${percent(share)} find you through a search engine.`,
   Social: (share) => `${percent(share)} come from social networks.`,
-  Embedded: (share) => `${percent(share)} meet the assistant on your own site.`,
+  Embedded: (share) => `${percent(share)} use the assistant on your own site.`,
   Other: (share) => `${percent(share)} come from other sites.`,
 };

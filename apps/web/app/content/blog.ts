@@ -1,4 +1,4 @@
-/** The articles; each text is `content/blog/{slug}.md`. The category counts are fixed copy, not computed. */
+/** The articles; each text is `content/blog/{slug}.md`. */
 export type Article = {
   slug: string;
   title: string;
@@ -29,7 +29,7 @@ export const articles: readonly Article[] = [
     slug: "i-dont-know-is-a-lead",
     title: "“I don’t know” is a lead",
     description:
-      "The question your documents cannot answer comes from somebody who wanted something. What a leadership coach can do with four of them.",
+      "The question your documents cannot answer comes from someone who wants something. What a leadership coach can do with four of them.",
     author,
     date: "2026-11-10",
     readTime: "6 min read",
@@ -40,7 +40,7 @@ export const articles: readonly Article[] = [
     slug: "the-price-question",
     title: "The price question, answered before the third message",
     description:
-      "Most enquiries ask the same three things: how much, from when, and under which terms. How a freelance developer lets his rate card do the talking.",
+      "Most inquiries ask the same three things: how much, from when, and under which terms. How a freelance developer lets his rate card do the talking.",
     author,
     date: "2026-11-06",
     readTime: "6 min read",
@@ -86,53 +86,53 @@ export const articles: readonly Article[] = [
 export const ARTICLES_AT_ONCE = 6;
 
 export const blogCategories = [
-  { name: "Sales Strategy", count: 12 },
-  { name: "Customer Service", count: 8 },
-  { name: "Lead Generation", count: 15 },
-  { name: "AI Training", count: 6 },
-  { name: "Case Studies", count: 10 },
-  { name: "E-commerce", count: 7 },
+  "Sales Strategy",
+  "Customer Service",
+  "Lead Generation",
+  "AI Training",
+  "Case Studies",
+  "E-commerce",
 ] as const;
 
 export const blog = {
   title: "Blog",
   heading: "Notes from the wings",
   description:
-    "How to be answered for when you are not there: documents that answer, honest gaps, prices, support and shops, each with a worked example.",
-  lead: "How to be answered for when you are not there. Every article has one worked example, with documents you could have written yourself.",
+    "How to get questions answered when you're away: better documents, unanswered questions, prices, support and shops, each with a worked example.",
+  lead: "How to get questions answered when you're away. Every article has one worked example, with documents you could have written yourself.",
   feed: { label: "RSS", href: "/blog/rss.xml" },
   by: "By",
   keywords: "Keywords",
   read: "Read the article",
   all: "All articles",
   categories: "Categories",
-  none: (category: string) => `Nothing in ${category} on this page.`,
+  none: (category: string) => `No articles in ${category} yet.`,
   loadMore: "Load More",
-  noMore: "That is all for now. The newsletter says when there is more.",
+  noMore: "That's all for now. Subscribe to hear about new articles.",
   back: { label: "All articles", href: "/blog" },
   example:
-    "The people, companies and prices of the example are invented. Answers that are quoted are those that Understudy gave, without a language model.",
+    "The people, companies and prices in the example are fictional. Quoted answers are what Understudy really answered, without a language model.",
   closing: {
     title: "See it with your own documents",
-    text: "Upload one, ask what people ask you, and look at the sentence that the answer rests on.",
+    text: "Upload one, ask what people ask you, and see the sentence that the answer came from.",
     action: { label: "Start Building Free", href: "/api/login" },
   },
 };
 
 export const newsletter = {
-  title: "New articles by mail",
-  text: "One message for each article, and nothing else. Leave with one click.",
+  title: "New articles by e-mail",
+  text: "One e-mail for each article, and nothing else. Unsubscribe with one click.",
   label: "E-mail address",
   placeholder: "you@example.com",
   button: "Subscribe",
   sending: "Subscribing...",
   invalid: "Please enter an e-mail address, such as you@example.com.",
   sent: {
-    title: "Look into your mailbox",
-    text: "We have sent you a link. You are subscribed when you open it and confirm.",
+    title: "Check your inbox",
+    text: "We've sent you a link. Open it and confirm to subscribe.",
   },
-  failed: "That did not work, and nothing was stored. Please try again in a moment.",
-  tooMany: "That address has had enough letters from us for today. Please try again tomorrow.",
+  failed: "That didn't work, and nothing was saved. Please try again in a moment.",
+  tooMany: "We've sent this address too many e-mails today. Please try again tomorrow.",
   honeypot: "Leave this empty",
 };
 
@@ -141,25 +141,25 @@ export const newsletterPage = {
   meta: "Newsletter · Understudy",
   confirmed: {
     title: "You are subscribed",
-    text: "You get a message when there is a new article, and at no other time. Every message has a link by which you leave.",
+    text: "You'll get an e-mail when there's a new article, and nothing else. Every e-mail has an unsubscribe link.",
   },
   confirm: {
-    title: "New articles by mail?",
-    text: "One message for each article, and nothing else. Every message has a link by which you leave.",
+    title: "New articles by e-mail?",
+    text: "One e-mail for each article, and nothing else. Every e-mail has an unsubscribe link.",
     button: "Yes, subscribe me",
   },
   leave: {
     title: "Unsubscribe?",
-    text: "You get no further message. Seven days later your address is forgotten.",
+    text: "You won't get any more e-mails. We delete your address after seven days.",
     button: "Unsubscribe",
   },
   left: {
     title: "You are unsubscribed",
-    text: "You get no further message. In seven days your address is forgotten. If this was a slip, you can subscribe again on the blog.",
+    text: "You won't get any more e-mails. We delete your address after seven days. If this was a mistake, you can subscribe again on the blog.",
   },
   expired: {
     title: "This link no longer works",
-    text: "A link to confirm an address works for seven days, and only the newest one. You can ask for a new one on the blog.",
+    text: "A confirmation link works for seven days, and only the newest one works. You can request a new one on the blog.",
   },
   blog: { label: "Go to the blog", href: "/blog" },
 };

@@ -6,11 +6,11 @@ const page: PageWords = {
   meta: {
     title: "Case studies",
     description:
-      "Three worked examples: a coach, a dental practice and a support desk. Invented owners with real documents, and an assistant that you can ask yourself.",
+      "Three worked examples: a coach, a dental practice and a support desk. Fictional owners with full documents, and an assistant that you can ask yourself.",
   },
   hero: {
     title: "Three owners, and what their visitors ask",
-    lead: "These are worked examples. The owners are invented, the documents were written for them, and the answers are what the product gives. Ask the first one yourself.",
+    lead: "These are worked examples. The owners and their documents are fictional; the answers are what the product really gives. Ask the first one yourself.",
     actions: [
       { label: "Ask Marguerite's assistant", href: "#ask" },
       { label: "See a sample profile", href: "/profile-view" },
@@ -33,20 +33,19 @@ const list: CaseStudy[] = [
     title: "A coach who answers the same six questions",
     situation:
       "Marguerite runs Keelstone Leadership in Edinburgh. Before every first call people ask about price, confidentiality and how long it takes. She answers in the evening.",
-    documents: "A biography, frequent questions and this year's price list: three documents.",
+    documents: "A biography, FAQs and this year's price list: three documents.",
     outcome:
-      "Her assistant reads a price from its row of the table and names the programme with it. Asked for something she has not written, it says so instead of guessing.",
+      "Her assistant reads a price from the right row of the table and names the program with it. If she hasn't written about something, it says so instead of guessing.",
     worked: coachExample,
   },
   {
     id: "dental",
-    title: "A practice whose telephone rings at lunch",
+    title: "A practice whose phone rings at lunch",
     situation:
-      "Harbourlight Dental has five rooms, two dentists and one front desk. Most calls ask what stands on a page that patients do not find.",
-    documents:
-      "Team and hours, fees of two years, aftercare, a membership plan, policies and frequent questions.",
+      "Harbourlight Dental has five rooms, two dentists and one front desk. Most callers ask about something on a page that they don't find.",
+    documents: "Team and hours, two years of fees, aftercare, a membership plan, policies and FAQs.",
     outcome:
-      "Patients read the fee with its row and column, and the aftercare word for word. Where no page says what was asked, the assistant shows the closest it found and says that it may not answer.",
+      "Patients get the fee with its row and column, and the aftercare advice word for word. If no page has the answer, the assistant shows the closest match and says that it may not be the answer.",
     worked: dentalExample,
   },
   {
@@ -54,9 +53,9 @@ const list: CaseStudy[] = [
     title: "A support desk that closes at eight",
     situation:
       "Stocklark makes software and a scanner for small warehouses. Its desk works on weekdays; its customers pack parcels on Sundays.",
-    documents: "Help centre, returns, prices of two years, API limits, release notes and a guide.",
+    documents: "Help center, returns, two years of prices, API limits, release notes and a guide.",
     outcome:
-      "Returns, limits and prices are answered from the page in force. A line planted in a forum post that gives the assistant orders is left out and answers nothing.",
+      "Returns, limits and prices are answered from the current page. Instructions to the assistant that someone hid in a forum post are left out.",
     worked: supportExample,
   },
 ];
@@ -68,7 +67,7 @@ export const caseStudies = {
   list,
   ask: {
     title: "Ask the first one yourself",
-    text: "Marguerite is invented, her assistant is not: it answers from three documents, and shows you the sentence.",
+    text: "Marguerite is fictional, but her assistant is real. It answers from three documents and shows you the sentence.",
     called: "Marguerite",
     assistant: "Marguerite's assistant",
     placeholder: "Ask Marguerite's assistant",

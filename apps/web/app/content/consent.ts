@@ -1,9 +1,9 @@
 /** Asked only if page views are reported to a service, and only once. */
 export const consent = {
-  label: "Counting visits",
+  label: "Analytics consent",
   question: "May we count this visit?",
-  text: "Which page, which button, which site you came from. No cookie, and nothing that says who you are.",
+  text: "Just pages, clicks and the site you came from. No cookies, and nothing that identifies you.",
   more: { label: "Read more", href: "/legal/cookies" },
-  yes: "Yes, count it",
+  yes: "Yes, allow",
   no: "No",
 } as const;

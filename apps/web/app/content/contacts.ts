@@ -3,35 +3,33 @@ import { plural } from "../platform/format.ts";
 /** Visitors who left an e-mail address, and the owner's answers to them. */
 export const contacts = {
   of: (email: string) => `Answer to ${email}`,
-  loading: "Looking who waits",
+  loading: "Loading waiting visitors",
   open: "Answer",
   answer: (email: string) => `Answer ${email}`,
   answerAll: (people: number) => `Answer ${people} people`,
   hint: (people: number) =>
-    people > 1
-      ? "Each gets it once, by a letter with the question. None of them sees the others."
-      : "It goes there once, by a letter with the question, and into the chat.",
+    people > 1 ? "We'll e-mail each of them separately." : "We'll e-mail it and post it in the chat.",
   keep: "Use this answer from now on",
-  keepHint: "Whoever asks the same gets your words at once.",
+  keepHint: "Visitors who ask this get your exact words.",
   send: "Send answer",
   cancel: "Cancel",
   sent: (people: number) => ({
     title: "Success",
     description: people > 1 ? `Your answer is on its way to ${people} people` : "Your answer is on its way",
   }),
-  notSent: { title: "Error", description: "Your answer could not be sent. Nobody has got it." },
-  settle: "Already answered",
-  settleSaid: (email: string) => `Already answered: ${email}`,
-  settled: { title: "Success", description: "Taken off the list" },
-  notSettled: { title: "Error", description: "It could not be taken off the list" },
-  waits: "waits for an answer from you",
+  notSent: { title: "Error", description: "Your answer couldn't be sent to anyone. Please try again." },
+  settle: "Mark as answered",
+  settleSaid: (email: string) => `Mark as answered: ${email}`,
+  settled: { title: "Success", description: "Removed from the list" },
+  notSettled: { title: "Error", description: "It couldn't be removed from the list" },
+  waits: "is waiting for your answer",
   answered: (when: string) => `answered ${when}`,
   list: {
     title: "Waiting for you",
-    lead: (people: number) => `${plural(people, "question")} for you in person, the longest wait first`,
-    none: "Nobody waits for an answer",
+    lead: (people: number) => `${plural(people, "question")} waiting, oldest first`,
+    none: "No one is waiting",
     since: (when: string) => `since ${when}`,
     read: "Conversation",
-    answered: (people: number) => `Answered lately: ${people}`,
+    answered: (people: number) => `Recently answered: ${people}`,
   },
 } as const;

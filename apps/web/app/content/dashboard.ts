@@ -3,21 +3,21 @@ import { plural } from "../platform/format.ts";
 export const dashboard = {
   meta: { title: "Dashboard · Understudy" },
   title: "Dashboard",
-  lead: "What your assistant has been asked, and what it has read.",
-  more: { label: "Open the analytics", href: "/analytics" },
+  lead: "What visitors asked, and what your assistant has read.",
+  more: { label: "Open analytics", href: "/analytics" },
   cards: {
     conversations: { label: "Total Conversations", note: "all time", href: "/chat" },
     questions: { label: "Questions Asked", note: "all time", href: "/dashboard#recent-questions" },
     documents: {
       label: "Documents",
-      note: (passages: number) => `${plural(passages, "passage")} learned`,
+      note: (passages: number) => `${plural(passages, "passage")} read`,
       href: "/profile",
     },
     views: { label: "Profile Views", note: "one per visitor and day", href: "/profile" },
   },
   setup: {
     title: "Complete Your Setup",
-    introduce: { text: "Visitors see who they talk to: add a bio and a title.", action: "Add bio and title" },
+    introduce: { text: "Tell visitors who you are: add a bio and a title.", action: "Add bio and title" },
     upload: { text: "Your assistant has nothing to answer from yet.", action: "Upload a document" },
     both: {
       text: "Add a bio and a title, and give your assistant something to read.",
@@ -29,7 +29,7 @@ export const dashboard = {
     title: "Recent Questions",
     empty: {
       title: "No questions yet",
-      text: "The latest five will stand here, as soon as somebody asks.",
+      text: "Your five latest questions will appear here.",
       action: { label: "Ask the first one yourself", href: "/chat" },
     },
   },
@@ -38,7 +38,7 @@ export const dashboard = {
     all: { label: "All documents", href: "/profile?tab=documents" },
     empty: {
       title: "No documents uploaded yet",
-      text: "What your assistant answers from will stand here.",
+      text: "The documents your assistant answers from will appear here.",
       action: { label: "Upload your first document", href: "/profile?tab=documents" },
     },
   },

@@ -5,7 +5,7 @@ export const demo = {
   assistant: `${product.name}'s assistant`,
   owner: product.name,
   placeholder: `Ask about ${product.name}`,
-  welcome: `Hello. I have read every page of ${product.name}'s documentation. What would you like to know?`,
+  welcome: `Hi! I've read all of ${product.name}'s documentation. What would you like to know?`,
   suggestions: [
     "What can I upload?",
     "How do visitors see the sources?",

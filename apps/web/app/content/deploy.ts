@@ -18,13 +18,13 @@ const timelines: readonly Option<(typeof LEAD_TIMELINES)[number]>[] = [
   { value: "planning", label: "Still planning" },
 ];
 
-/** The deploy page. Its prices are its own: other pages have different ones. */
+/** The deploy page. Its prices are those of the Managed plans. */
 export const deploy = {
   title: "Deploy your assistant",
   description:
     "Tell us what your assistant should answer. We contact you within 24 hours, and you can go live within 24 hours.",
   heading: "On stage within a day",
-  lead: "Tell us what your assistant should answer. A person reads it and writes back.",
+  lead: "Tell us what your assistant should answer. A person reads it and replies.",
   promises: [
     { title: "We contact you within 24 hours", text: "A person, with a first look at what you need." },
     {
@@ -33,11 +33,11 @@ export const deploy = {
     },
     {
       title: "You see every source",
-      text: "Every answer carries the sentence it rests on. What your documents do not say, it does not say.",
+      text: "Every answer shows the sentence it came from. What your documents don't say, it doesn't say.",
     },
   ],
   self: {
-    text: "You do not have to wait for us.",
+    text: "Don't want to wait?",
     link: { label: "Set it up yourself, for free", href: "/api/login" },
   },
 
@@ -50,7 +50,7 @@ export const deploy = {
       invalid: "Please enter an e-mail address, such as you@company.com.",
     },
     company: { label: "Company", missing: "Please enter your company." },
-    phone: { label: "Phone", optional: "(optional)", hint: "Only if you would rather be called." },
+    phone: { label: "Phone", optional: "(optional)", hint: "Only if you'd like a call." },
     useCase: {
       label: "Primary Use Case",
       choose: "Choose a use case",
@@ -65,7 +65,7 @@ export const deploy = {
     },
     button: "Send request",
     sending: "Submitting...",
-    privacy: "We use this to answer you, and for nothing else.",
+    privacy: "We use this only to answer you.",
     privacyLink: { label: "Privacy", href: "/legal/privacy" },
     noScript: "This form needs JavaScript. Without it you can reach us here:",
     noScriptLink: { label: "Contact", href: "/contact" },
@@ -85,8 +85,8 @@ export const deploy = {
   close: "Close",
 
   pricing: {
-    title: "What it costs, set up for you",
-    text: "By the month. A conversation is one visitor asking as many questions as they like.",
+    title: "Managed plans, set up and run for you",
+    text: "Monthly prices. A conversation is everything one visitor asks in one chat.",
     plans: [
       { name: "Starter", price: "$99", period: "/month", allowance: "up to 1,000 conversations" },
       { name: "Professional", price: "$299", period: "/month", allowance: "up to 10,000 conversations" },

@@ -14,22 +14,26 @@ const row = (label: string, field: Exclude<keyof (typeof PLANS)["free"], "paid">
 test("the plans have one name each on every page, and the room that the product gives them", () => {
   for (const [file, text] of Object.entries(pages)) {
     // The one page that explains the earlier plan names.
-    const named = file === "plans.md" ? text.replace(/Some screens still call[^:]*:/, "") : text;
+    const named = file === "plans.md" ? text.replace(/Earlier versions called[^:]*:/, "") : text;
     expect(named.match(/\bCreator\+?|\bEnterprise plans?|Pro (?:and|or) Enterprise/g), file).toBeNull();
   }
   expect(page("plans")).toContain("| | Free | Pro | Pro+ |");
   expect(page("plans")).toContain(row("Conversations a month", "conversationsPerMonth"));
   expect(page("plans")).toContain(row("AI profiles beside the main one", "profilesBesideMain"));
   expect(page("plans")).toContain(row("Documents for each AI profile", "documentsPerProfile"));
-  expect(page("plans")).toContain(row("Questions of a rehearsal a month", "rehearsedPerMonth"));
-  expect(page("plans")).toContain(row("Links for an occasion at a time", "runningOccasions"));
+  expect(page("plans")).toContain(row("Questions in answer tests a month", "rehearsedPerMonth"));
+  expect(page("plans")).toContain(row("Private links at a time", "runningOccasions"));
 });
 
 test("one price list names every price", () => {
   const prices = [
-    ...["| Free | $0 | 100 |", "| Pro | $29 | 2,500 |", "| Pro+ | $99 | unlimited |"],
-    ...["| Business Starter | $49 | 1,000 |", "| Business Professional | $149 | 10,000 |"],
-    ...["| Managed Starter | $99 | 1,000 |", "| Managed Professional | $299 | 10,000 |"],
+    "| Free | $0 | 100 |",
+    "| Pro | $29 | 2,500 |",
+    "| Pro+ | $99 | unlimited |",
+    "| Business Starter | $49 | 1,000 |",
+    "| Business Professional | $149 | 10,000 |",
+    "| Managed Starter | $99 | 1,000 |",
+    "| Managed Professional | $299 | 10,000 |",
   ];
   for (const price of prices) expect(page("plans")).toContain(price);
   for (const [file, text] of Object.entries(pages))

@@ -4,7 +4,7 @@ export type DocsGroup = { title: string; pages: readonly DocsPage[] };
 
 export const docsGroups: readonly DocsGroup[] = [
   {
-    title: "Begin",
+    title: "Get started",
     pages: [
       {
         slug: "start",
@@ -16,17 +16,17 @@ export const docsGroups: readonly DocsGroup[] = [
         slug: "documents",
         title: "Documents",
         about:
-          "What you can upload, how it is read, what is left out, and how a document is replaced or deleted.",
+          "What you can upload, how it is read, what is left out, and how to replace or delete a document.",
       },
       {
         slug: "web-pages",
         title: "Web pages",
-        about: "Reading a page, a sitemap or a whole site, what came of each address, and reading it again.",
+        about: "Adding a page, a sitemap or a whole site, the result for each page, and re-reading it.",
       },
       {
         slug: "answers-and-citations",
         title: "Answers and citations",
-        about: "Where answers come from, how sources are shown, and what happens when nothing is known.",
+        about: "Where answers come from, how sources are shown, and what happens when there is no answer.",
       },
     ],
   },
@@ -36,86 +36,85 @@ export const docsGroups: readonly DocsGroup[] = [
       {
         slug: "settings",
         title: "Settings",
-        about: "Tone, length, instructions, what it says when it does not know, and trying a change first.",
+        about: "Tone, length, instructions, what it says when it doesn't know, and testing a change first.",
       },
       {
         slug: "assistants",
         title: "More than one assistant",
-        about: "AI profiles beside your main one, each with its own documents, settings and link.",
+        about: "AI profiles in addition to your main one, each with its own documents, settings and link.",
       },
     ],
   },
   {
-    title: "In front of visitors",
+    title: "Share and embed",
     pages: [
       {
         slug: "sharing",
         title: "Sharing your assistant",
-        about: "Your public page, a link with a name, the QR code, and how a link looks when it is posted.",
+        about: "Your public page, your short link, the QR code, and how a link looks when it is posted.",
       },
       {
         slug: "visitors",
-        title: "What a visitor sees, and what is counted",
+        title: "What visitors see and what is counted",
         about:
-          "Chatting without an account, suggested questions, leaving an address, and counting without cookies.",
+          "Chatting without an account, suggested questions, leaving an e-mail address, and counting without cookies.",
       },
       {
         slug: "embedding",
         title: "Embedding on your site",
         about:
-          "The chat as a frame on WordPress, Squarespace, Wix, Webflow, Shopify, Notion, React or plain HTML.",
+          "The chat in a frame on WordPress, Squarespace, Wix, Webflow, Shopify, Notion, React or plain HTML.",
       },
       {
         slug: "widget",
         title: "The chat widget",
-        about: "A bubble in the corner by one line of script: calls, events, policies, cookies and weight.",
+        about: "A chat bubble with one line of script: methods, events, policies, cookies and size.",
       },
       {
         slug: "customizing",
         title: "Customizing the widget",
         about:
-          "Colors, words, position, limits and code of the widget, the live preview, and going back a version.",
+          "Colors, texts, position, limits and code of the widget, the live preview, and earlier versions.",
       },
       {
         slug: "white-label",
         title: "White label",
-        about:
-          "Your name, colours and font on everything visitors see, and the package with its seven files.",
+        about: "Your name, colors and font on everything visitors see, and the package with its seven files.",
       },
       {
         slug: "custom-domain",
         title: "Custom domain",
-        about: "Your assistant at a name of your own: the DNS record, HTTPS, and a subdomain of this site.",
+        about: "Your assistant on your own domain: the DNS record, HTTPS, and a subdomain of this site.",
       },
     ],
   },
   {
-    title: "What comes back",
+    title: "Answers and analytics",
     pages: [
       {
         slug: "your-answers",
-        title: "Your answers",
-        about: "Answering in your own words, questions and answers you already have, and filling gaps.",
+        title: "Saved answers",
+        about: "Answers in your own words, importing questions and answers, and unanswered questions.",
       },
       {
         slug: "rehearsal",
-        title: "Rehearsal",
+        title: "Answer tests",
         about:
-          "Questions kept as tests, what got better or worse after a change, and trying a setting first.",
+          "Questions saved as tests, what got better or worse after a change, and testing a setting first.",
       },
       {
         slug: "occasions",
-        title: "Occasions and circles",
-        about: "Who gets answers from a document, and links for a talk, a client or an application.",
+        title: "Private links and audiences",
+        about: "Who can get answers from a document, and links for an event, a client or a job application.",
       },
       {
         slug: "conversations",
         title: "Conversations",
-        about: "What visitors asked and what they were told: finding, reading and deleting conversations.",
+        about: "What visitors asked and what was answered: finding, reading and deleting conversations.",
       },
       {
         slug: "figures",
-        title: "Figures",
+        title: "Analytics",
         about: "What is counted and how: conversations, questions, answers, views, sources and satisfaction.",
       },
     ],
@@ -126,13 +125,12 @@ export const docsGroups: readonly DocsGroup[] = [
       {
         slug: "account",
         title: "Your account",
-        about:
-          "Devices that are signed in, letters, a copy of everything that is kept of you, and deleting it.",
+        about: "Signed-in devices, e-mail notifications, a copy of your data, and deleting your account.",
       },
       {
         slug: "plans",
         title: "Plans and limits",
-        about: "What each plan has room for, what counts as a conversation, and what happens at a limit.",
+        about: "What each plan includes, what counts as a conversation, and what happens at a limit.",
       },
     ],
   },
@@ -141,39 +139,39 @@ export const docsGroups: readonly DocsGroup[] = [
     pages: [
       {
         slug: "other-ais",
-        title: "Other AIs and moving house",
-        about: "Letting a visitor's own AI ask by MCP, and carrying an assistant to another installation.",
+        title: "AI apps, export and import",
+        about: "Connecting a visitor's AI app over MCP, and moving an assistant to another installation.",
       },
       {
         slug: "api",
         title: "API",
-        about: "Ask an assistant over HTTP, as JSON or as a stream, and every other call.",
+        about: "Ask an assistant over HTTP, as JSON or as a stream, and all other calls.",
       },
       {
         slug: "api-keys",
         title: "API keys",
-        about: "Making a key, what it may do, how often, from where, and ending it.",
+        about: "Creating a key, what it can do, rate limits, allowed addresses, and revoking it.",
       },
       {
         slug: "webhooks",
         title: "Webhooks",
-        about: "Each exchange posted to a server of yours: signatures, retries, the log and replay.",
+        about: "Each question and answer sent to your server: signatures, retries, the log and replay.",
       },
       {
         slug: "sdk",
         title: "SDK",
         about:
-          "The typed client for JavaScript and TypeScript, without dependencies: asking, streaming, and what fails how.",
+          "The typed client for JavaScript and TypeScript, without dependencies: asking, streaming and errors.",
       },
       {
         slug: "security-and-privacy",
         title: "Security and privacy",
-        about: "What is stored, who sees it, how long it stays, how it is deleted, and what protects it.",
+        about: "What is stored, who sees it, how long it is kept, how it is deleted, and what protects it.",
       },
       {
         slug: "self-hosting",
         title: "Self-hosting",
-        about: "What you need, how to install it, the settings, backups, updates, and how it grows.",
+        about: "What you need, how to install it, the settings, backups, updates and scaling.",
       },
     ],
   },
@@ -184,31 +182,31 @@ export const docsPages: readonly DocsPage[] = docsGroups.flatMap(({ pages }) => 
 export const docs = {
   title: "Documentation",
   description:
-    "How Understudy works, from the first document to a stream over HTTP. The demo assistant has read the same pages and quotes them.",
-  lead: "Everything Understudy does, and what it does not do. The assistant on our home page learned exactly these pages.",
+    "How Understudy works, from your first document to the API. The demo assistant answers from these pages.",
+  lead: "Everything Understudy does, and what it doesn't do. The assistant on our home page answers from these pages.",
   ask: { label: "Ask the demo instead", href: "/#demo" },
-  pagesLabel: "Pages of the documentation",
+  pagesLabel: "Documentation pages",
   allPages: "All pages",
   onThisPage: "On this page",
   previous: "Previous",
   next: "Next",
-  aside: "Between the pages",
+  aside: "Previous and next page",
   search: {
     label: "Search the documentation",
     placeholder: "Search",
-    none: (words: string) => `Nothing about “${words}”. The demo may find it by meaning.`,
-    found: (count: number) => (count === 1 ? "1 place" : `${count} places`),
+    none: (words: string) => `No results for “${words}”. Try asking the demo.`,
+    found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
   },
   api: {
-    title: "Every call",
-    text: "Drawn from the OpenAPI description of this version. The same description is served at",
+    title: "All calls",
+    text: "From the OpenAPI description of this version, which you can download at",
     description: { label: "/api/openapi.json", href: "/api/openapi.json" },
     owner: "Signed in",
     public: "Anyone",
-    takes: "Takes",
+    takes: "Parameters",
     required: "required",
-    answers: "Answers",
-    method: "Call",
+    answers: "Responses",
+    method: "Access",
     errors: "Errors",
   },
 };

@@ -14,71 +14,71 @@ export const documents = {
   list: (count: number) => `Your Documents (${count})`,
   empty: {
     title: "No documents uploaded yet",
-    text: "What you upload stands here, with what was read from it. Your assistant answers from nothing else.",
+    text: "Your uploads will appear here. Your assistant answers from them.",
   },
-  failed: "Your documents could not be loaded. Nothing is lost; try again in a moment.",
+  failed: "Your documents couldn't be loaded. Nothing was lost. Try again in a moment.",
   retry: "Try again",
   confirmDelete: "Are you sure you want to delete this document?",
   deletedDetail: (name: string, passages: string, citations: string) =>
-    `${name} is gone, with its ${passages} and ${citations}.`,
+    `${name} was deleted, with its ${passages} and ${citations}.`,
   status: {
     queued: "Waiting to be read",
     reading: "Reading",
-    learning: "Learning",
-    failed: "Could not be read",
+    learning: "Reading",
+    failed: "Couldn't be read",
   },
   stage: {
-    learning: (passages: string) => `Learning ${passages}`,
+    learning: (passages: string) => `Reading ${passages}`,
     done: (count: string) => `${count} done`,
-    before: "The version before answers until then.",
-    leave: "You can leave this page. Reading goes on.",
+    before: "The current version is used until then.",
+    leave: "You can leave this page. Reading continues.",
   },
   cited: (count: number) =>
     count === 0 ? "never" : count === 1 ? "once" : `${count.toLocaleString("en")} times`,
-  nameOnly: "visitors see its name only",
+  nameOnly: "visitors see only its name",
   flags: {
     orders: (count: number) =>
       count === 1
-        ? "One passage gives orders to AI assistants. It is read as text and never obeyed."
-        : `${count.toLocaleString("en")} passages give orders to AI assistants. They are read as text and never obeyed.`,
+        ? "One passage gives instructions to AI assistants. They are never followed."
+        : `${count.toLocaleString("en")} passages give instructions to AI assistants. They are never followed.`,
     pictures: (pages: readonly number[]) =>
       pages.length === 1
-        ? `Page ${pages[0]} holds only a picture: nothing on it can answer a question.`
-        : `Pages ${listed(pages)} hold only pictures: nothing on them can answer a question.`,
+        ? `Page ${pages[0]} has only a picture, so it can't be used for answers.`
+        : `Pages ${listed(pages)} have only pictures, so they can't be used for answers.`,
     newer: (failure: string) =>
-      `The newer version was not taken. ${failure} The one before goes on answering.`,
-    see: "See it",
+      `The newer version couldn't be used. ${failure} The previous one stays in use.`,
+    see: "View",
   },
   small: {
     title: "Your documents",
     ready: "Ready",
     reading: "Reading",
     failed: "Not read",
-    learned: (passages: string) => `${passages} learned`,
+    learned: (passages: string) => `${passages} read`,
     remove: (name: string) => `Delete ${name}`,
-    safe: "Only your assistant reads these. Delete one, and nothing of it is left to answer from.",
+    safe: "Only your assistant reads these. Delete a file and it is no longer used.",
   },
   upload: {
     title: "Uploads",
     running: (count: number) => (count === 1 ? "Uploading 1 document" : `Uploading ${count} documents`),
-    stay: "Stay on this page until they have arrived.",
-    waiting: "Waiting for its turn",
+    stay: "Stay on this page until they're uploaded.",
+    waiting: "Waiting",
     sending: "Uploading",
     sent: (sent: string, whole: string) => `${sent} of ${whole}`,
     done: "Upload completed!",
-    broken: "The connection broke before the whole file had arrived. Nothing of it is kept; try it again.",
+    broken: "The connection was lost before the upload finished. Nothing was saved. Try again.",
   },
   room: {
-    title: (plan: string) => `Room on the ${plan} plan`,
+    title: (plan: string) => `Documents on the ${plan} plan`,
     of: (limit: number) => `of ${limit.toLocaleString("en")} documents`,
-    plans: { free: "Free", pro: "Creator", enterprise: "Creator+" },
+    plans: { free: "Free", pro: "Pro", enterprise: "Pro+" },
   },
   first: {
-    title: "Worth uploading first",
+    title: "What to upload first",
     list: [
-      "The price list. Visitors ask about money first.",
+      "Your price list. Visitors ask about prices first.",
       "The FAQ you keep pasting into messages.",
-      "Your bio, with what you do not do as well.",
+      "Your bio, including what you don't do.",
     ],
   },
 } as const;

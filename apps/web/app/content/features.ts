@@ -5,11 +5,11 @@ const page: PageWords = {
   meta: {
     title: "Features",
     description:
-      "Everything Understudy does in six parts: intelligence, conversations, deployment, analytics, security and branding. Each as it works today.",
+      "Everything Understudy does in six parts: intelligence, conversations, deployment, analytics, security and branding. All of it works today.",
   },
   hero: {
     title: "Everything it does, in six parts",
-    lead: "All of it works today. Nothing on this page is a promise dressed as a feature.",
+    lead: "All of it works today. Nothing on this page is just a promise.",
     actions: [
       { label: "Deploy Now", href: "/deploy" },
       { label: "Read the documentation", href: "/docs" },
@@ -27,43 +27,43 @@ const categories: Category[] = [
       {
         icon: "answer",
         title: "Citations for every sentence",
-        text: "A numbered mark opens the passage and lights up the words that support the answer.",
+        text: "Tap a number to open the passage, with the words that support the answer highlighted.",
       },
       {
         icon: "unknown",
-        title: "Three honest states",
-        text: "Answered, closest found, or “I don't know”. The state is shown, stored and counted.",
+        title: "Honest about what it found",
+        text: "Answered, closest match, or “I don't know”. Your visitors see which, and so do you.",
       },
       {
         icon: "check",
-        title: "Checked figures",
-        text: "A price or date that stands in none of your passages is never shown.",
+        title: "Checked numbers",
+        text: "A price or date that isn't in your documents is never shown.",
       },
       {
         icon: "spark",
         title: "A model of your choice, or none",
-        text: "OpenAI, Anthropic, Google or your own server. Without one, the assistant quotes, and nothing leaves the machine.",
+        text: "OpenAI, Anthropic, Google or your own server. Without one, the assistant quotes your documents, and nothing leaves the server.",
       },
     ],
   },
   {
     title: "Conversation management",
-    text: "Every conversation is kept for you, and lets the visitor begin again.",
+    text: "Every conversation is saved for you, and visitors can start over at any time.",
     list: [
       {
         icon: "message",
         title: "Follow-up questions",
-        text: "“And how much is that one?” is understood from what was said before.",
+        text: "“And how much is that one?” is understood from the conversation so far.",
       },
       {
         icon: "spark",
         title: "Suggested questions",
-        text: "Drawn from your documents, answered once before they are shown, and yours to edit.",
+        text: "Taken from your documents, tested before they're shown, and easy to edit.",
       },
       {
         icon: "mail",
-        title: "Answers that come back",
-        text: "A visitor leaves an address, you answer once: by mail, in the open chat, and for whoever asks next. Or you join the conversation yourself.",
+        title: "Your answers to visitors",
+        text: "A visitor leaves an e-mail address. You answer once, by e-mail, in the chat, and for the next visitor who asks. Or join the conversation yourself.",
       },
       {
         icon: "people",
@@ -79,85 +79,85 @@ const categories: Category[] = [
       {
         icon: "link",
         title: "Public page and short link",
-        text: "A page with your name, and an address that you choose. It also comes as a QR code.",
+        text: "A page with your name, a link that you choose, and a QR code.",
       },
       {
         icon: "blocks",
         title: "A frame for your site",
-        text: "One line of HTML, in three sizes and three themes. Switch it off, and it is empty everywhere at once.",
+        text: "One line of HTML, in three sizes and three themes. Turn it off, and it's off on every site at once.",
       },
       {
         icon: "code",
         title: "A script widget",
-        text: "A bubble in the corner of your pages, in your colours. It weighs 4 KB until somebody opens it.",
+        text: "A bubble in the corner of your pages, in your colors. It's 4 KB until a visitor opens it.",
       },
       {
         icon: "server",
         title: "Run it yourself",
-        text: "The whole product runs on your own machine, with local models and no outside call.",
+        text: "The whole product runs on your own machine, with local models and no calls to other services.",
       },
     ],
   },
   {
     title: "Analytics",
-    text: "Figures that are counted from what happened.",
+    text: "Numbers counted from real conversations.",
     list: [
       {
         icon: "chart",
         title: "Questions and conversations",
-        text: "How many, how they ended, how long the first word took, against the period before.",
+        text: "How many, how they ended and how fast, compared with the period before.",
       },
       {
         icon: "unknown",
-        title: "What is missing",
-        text: "The questions your documents could not answer, with how often they were asked. Answer one, and see it answered.",
+        title: "Unanswered questions",
+        text: "What your documents couldn't answer, and how often it was asked. Answer a question once, and the next visitor gets your answer.",
       },
       {
         icon: "globe",
         title: "Where visitors come from",
-        text: "Direct, search, social, embedded or other. Five kinds, no page address, no profile of anybody.",
+        text: "Direct, search, social, embedded or other. No page addresses, no tracking of people.",
       },
       {
         icon: "check",
-        title: "Thumbs on answers",
-        text: "Visitors say what helped. Your own tests are left out of the figures.",
+        title: "Ratings",
+        text: "Visitors rate answers with a thumb. Your own tests don't count.",
       },
     ],
   },
   {
     title: "Security and compliance",
-    text: "Made so that somebody else's mistake stays theirs.",
+    text: "Your documents and your visitors are protected.",
     list: [
       {
         icon: "key",
         title: "No passwords",
-        text: "Sign-in by single sign-on or by a link in an e-mail. There is nothing to leak.",
+        text: "Sign in with single sign-on or a link by e-mail. There's no password to leak.",
       },
       {
         icon: "lock",
-        title: "One owner, one room",
-        text: "Every query names its owner. A foreign document answers like a missing one.",
+        title: "Your data stays separate",
+        text: "Every query is limited to one owner. To everyone else, your documents don't exist.",
       },
       {
         icon: "shield",
-        title: "Documents give no orders",
-        text: "Text in files and questions is data. What speaks to an AI inside a document is left out.",
+        title: "Safe from hidden instructions",
+        text: "Text in files and questions is treated as data. Instructions to an AI inside a document are left out.",
       },
       {
         icon: "globe",
         title: "No cookies for visitors",
-        text: "Public pages set none and load nothing from other sites. A visit is counted by a hash that is forgotten.",
+        text: "Public pages set none and load nothing from other sites. A visit is counted by a hash that is deleted.",
       },
     ],
   },
   {
     title: "Customisation and branding",
-    text: "It speaks as you would, and looks like yours.",
+    text: "It sounds like you and looks like your brand.",
     list: [
       {
         icon: "sliders",
         title: "Tone and length",
-        text: "Four voices and three lengths, with one answer shown before and after you save.",
+        text: "Four tones and three lengths. Compare an answer before and after you save.",
       },
       {
         icon: "message",
@@ -166,13 +166,13 @@ const categories: Category[] = [
       },
       {
         icon: "palette",
-        title: "Colours and greeting",
-        text: "The widget's colours, shape, place and texts, shown in a live preview.",
+        title: "Colors and greeting",
+        text: "The widget's colors, shape, position and texts, in a live preview.",
       },
       {
         icon: "globe",
         title: "Your domain and your name",
-        text: "White label: your domain, no trace of ours, branded letters.",
+        text: "White label: your domain, no trace of ours, branded e-mails.",
       },
     ],
   },
@@ -187,21 +187,21 @@ const integrations: MarketingCard[] = [
   },
   { icon: "blocks", title: "Webflow, Squarespace, Wix", text: "Paste it into their embed element." },
   { icon: "spark", title: "OpenAI, Anthropic, Google", text: "A key and the name of a model." },
-  { icon: "server", title: "Your own model server", text: "Whatever speaks OpenAI's protocol." },
+  { icon: "server", title: "Your own model server", text: "Any server that speaks OpenAI's protocol." },
   { icon: "key", title: "OpenID Connect", text: "Any provider, several at once." },
   {
     icon: "plug",
     title: "HTTP API",
-    text: "Described by OpenAPI, with a typed client. Other assistants ask by MCP.",
+    text: "Described by OpenAPI, with a typed client. AI apps connect over MCP.",
   },
-  { icon: "file", title: "S3-compatible storage", text: "For originals, in place of a folder." },
+  { icon: "file", title: "S3-compatible storage", text: "For your files, instead of a local folder." },
 ];
 
 const figures: Figure[] = [
-  { value: "99.9%", label: "uptime" },
-  { value: "150+", label: "languages" },
-  { value: "33 KB", label: "of script for the chat on a public page" },
-  { value: "0", label: "cookies for a visitor" },
+  { value: "4 KB", label: "of script on your site until a visitor opens the chat" },
+  { value: "45 KB", label: "at most for the whole widget, once it's open" },
+  { value: "6", label: "languages searched without a language model, any language with one" },
+  { value: "0", label: "cookies for your visitors" },
 ];
 
 export const features = {

@@ -74,10 +74,10 @@ const steps: Step[] = [
   },
   {
     title: "Train your AI",
-    text: "It reads every page, and tells you what it is doing while it does it.",
+    text: "It reads every page and shows you its progress.",
     picture: {
       kind: "stage",
-      stage: "Learning 120 passages",
+      stage: "Reading 120 passages",
       from: "from ",
       document: "Four ledgers",
       rest: ", 40 pages",
@@ -85,7 +85,7 @@ const steps: Step[] = [
   },
   {
     title: "Customize personality",
-    text: "Choose a tone and a length. See one answer before and after.",
+    text: "Choose a tone and a length. Compare an answer before and after.",
     picture: {
       kind: "tones",
       tones: ["Professional", "Friendly", "Creative", "Technical"],
@@ -102,8 +102,8 @@ const steps: Step[] = [
 
 const features: Feature[] = [
   {
-    title: "Every answer brings its receipt",
-    text: "Tap a number and the sentence it rests on lights up, in your own words. Visitors check instead of wonder.",
+    title: "Every answer shows its source",
+    text: "Tap a number to see the sentence behind it, in your own words. Visitors can check for themselves.",
     picture: {
       kind: "receipt",
       before: "In person I work from my room at 14 Quayside Mews in Leith, and ",
@@ -113,11 +113,11 @@ const features: Feature[] = [
   },
   {
     title: "It says when it doesn't know",
-    text: "No guessing. The question is kept, so that you can fill the gap.",
+    text: "No guessing. The question is saved, so you can answer it later.",
     picture: {
       kind: "unknown",
       says: "I don't know. Marguerite's documents don't say.",
-      after: "Kept for Marguerite",
+      after: "Saved for Marguerite",
     },
   },
   {
@@ -132,12 +132,12 @@ const features: Feature[] = [
   },
   {
     title: "Brand-consistent answers",
-    text: "Your colours, your greeting, your wording: on your page, by link and in the widget.",
+    text: "Your colors, your greeting, your wording: on your page, by link and in the widget.",
     picture: { kind: "icon", icon: "brand" },
   },
   {
-    title: "Learn what people ask",
-    text: "Analytics on conversations and popular questions, and a list of what you have not said yet.",
+    title: "See what people ask",
+    text: "Analytics on conversations and popular questions, and a list of unanswered ones.",
     picture: {
       kind: "questions",
       rows: [
@@ -147,8 +147,8 @@ const features: Feature[] = [
     },
   },
   {
-    title: "A widget that minds its manners",
-    text: "An embeddable chat widget in one line of code. It never restyles your page, loads after it, and keeps nothing in a visitor's browser before the first click.",
+    title: "A widget that fits in",
+    text: "An embeddable chat widget in one line of code. It never changes your page's style, loads after the page, and stores nothing in a visitor's browser before the first click.",
     picture: {
       kind: "code",
       lines: [
@@ -169,22 +169,22 @@ const audiences: Audience[] = [
   {
     question: "Is there an audiobook?",
     name: "Authors",
-    text: "Readers ask the book; the book answers with the page.",
+    text: "Readers ask, and get an answer with the page it's on.",
   },
   {
     question: "Have you led a team of this size?",
     name: "Job seekers",
-    text: "A recruiter asks your CV at eleven at night.",
+    text: "Recruiters ask your résumé, even at 11 p.m.",
   },
   {
     question: "Are you free in May, and what would it cost?",
     name: "Freelancers and consultants",
-    text: "Scope, rates and terms, before the third message.",
+    text: "Scope, rates and terms, without the back-and-forth.",
   },
   {
     question: "Which lens was that?",
     name: "Creators and influencers",
-    text: "Fans and brands get a true answer, and you keep making things.",
+    text: "Fans and brands get correct answers while you keep creating.",
   },
   {
     question: "Do you work with companies of our size?",
@@ -202,21 +202,21 @@ const plans: Plan[] = [
     action: start,
   },
   {
-    name: "Creator",
+    name: "Pro",
     price: "$29",
     period: "per month",
     allowance: "2,500 conversations per month",
-    points: ["Everything in Free", "500 documents", "Priority support"],
-    action: { label: "Choose Creator", href: "/api/login?returnTo=%2Fwidgets" },
+    points: ["500 documents", "White label, domain and API", "Priority support"],
+    action: { label: "Choose Pro", href: "/api/login?returnTo=%2Fwidgets" },
     lit: true,
   },
   {
-    name: "Creator+",
+    name: "Pro+",
     price: "$99",
     period: "per month",
     allowance: "Unlimited conversations",
-    points: ["Multiple assistants", "White-label", "API access"],
-    action: { label: "Choose Creator+", href: "/api/login?returnTo=%2Fwidgets" },
+    points: ["Everything in Pro", "5,000 documents", "Unlimited assistants"],
+    action: { label: "Choose Pro+", href: "/api/login?returnTo=%2Fwidgets" },
   },
 ];
 
@@ -229,7 +229,7 @@ export const home = {
 
   hero: {
     title: product.lineInTwo,
-    lead: "Upload what you know. Your understudy answers visitors when you cannot be there, in your tone, and shows where each answer comes from.",
+    lead: "Upload what you know. Your assistant answers visitors when you can't, in your tone, and shows where each answer comes from.",
     start,
     demo: { label: "Try the Demo", href: "#demo" },
     note: "Setup in under 10 minutes. No credit card.",
@@ -238,10 +238,10 @@ export const home = {
   /** The hero example: a fictional person with documents that we wrote for her. */
   example: {
     label:
-      "An example with an invented person: a visitor's question, the assistant's answer, and the sentence in her document that each part of it rests on.",
+      "An example with a fictional person: a visitor's question, the assistant's answer, and the sentence in her document behind each part of it.",
     question: "If my company is paying, will my boss find out what I say to you?",
     assistant: "Marguerite's assistant",
-    sourceLabel: "Light up source",
+    sourceLabel: "Highlight source",
     answer: exampleAnswer,
     document: "faq.md",
     chapter: "Practical matters",
@@ -251,12 +251,12 @@ export const home = {
 
   demo: {
     title: "Ask it about itself",
-    text: `This is a real assistant. Its documents are our own documentation, so it can tell you how ${product.name} works and where it says so.`,
+    text: `This is a real assistant. It answers questions about ${product.name} from our documentation and shows its sources.`,
     note: "50 messages a day, no account.",
   },
 
   steps: {
-    title: "Four steps, one sitting",
+    title: "Set up in four steps",
     list: steps,
   },
 
@@ -266,13 +266,13 @@ export const home = {
   },
 
   audiences: {
-    title: "For people who get asked",
+    title: "Who it's for",
     list: audiences,
   },
 
   pricing: {
-    title: "One unit: a conversation",
-    text: "No credits to count. At the limit your assistant says so politely and tells you; it never charges you.",
+    title: "Simple pricing",
+    text: "You pay per conversation, not per message. At the limit, your assistant tells visitors politely and notifies you. It never charges you extra.",
     plans,
   },
 

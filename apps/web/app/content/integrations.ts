@@ -1,22 +1,22 @@
 /** Using the assistant elsewhere: from a visitor's own AI app, or in another installation. */
 export const aiApps = {
-  title: "Questions from other AIs",
-  lead: "Some visitors let an AI of their own do their asking, such as Claude or ChatGPT. With this address it can ask your assistant, and gets the same answers with the same sources as people on your page.",
+  title: "Questions from AI apps",
+  lead: "Some visitors ask through an AI app, such as Claude or ChatGPT. With this address, the app can ask your assistant and gets the same answers and sources as people on your page.",
   switch: {
-    label: "Other AIs may ask",
-    hint: "Each question counts like any visitor's and stands under Conversations. Switched off, the address answers nobody.",
-    saved: { title: "Success", description: "Saved. It holds from now on." },
-    notSaved: { title: "Error", description: "The switch could not be saved. Please try again." },
+    label: "Allow AI apps to ask",
+    hint: "Each question counts like any visitor's and appears under Conversations. When off, the address doesn't work.",
+    saved: { title: "Success", description: "Saved. It takes effect now." },
+    notSaved: { title: "Error", description: "The setting couldn't be saved. Please try again." },
   },
-  private: "This profile is private, so nobody can ask it from elsewhere.",
-  address: "Address for AIs",
+  private: "This profile is private, so AI apps can't ask it.",
+  address: "Address for AI apps",
   copy: "Copy address",
   copied: "Address",
-  how: "How a visitor adds it",
+  how: "How visitors add it",
   clients: {
     chat: {
       label: "Chat apps",
-      text: "In the app's settings, under Connectors, choose to add a custom connector and paste the address. No key and no password is needed.",
+      text: "In the app's settings, open Connectors, add a custom connector and paste the address. No key or password is needed.",
     },
     terminal: { label: "Claude Code", text: "One line in the terminal.", code: "Command" },
     cursor: { label: "Cursor", text: "In the file ~/.cursor/mcp.json.", code: "Settings" },
@@ -26,28 +26,28 @@ export const aiApps = {
 
 export const carrying = {
   take: {
-    title: "Take it with you",
-    text: "One assistant as one file: documents with originals, what was read from them, your own answers and settings. Another installation of Understudy makes the same assistant of it. Nothing of your visitors is in it, and no key.",
+    title: "Export assistant",
+    text: "One file with your documents, their original files, your saved answers and your settings. Import it into another Understudy installation to get the same assistant. It contains no visitor data and no keys.",
     which: "Which assistant",
     main: "Your main profile",
     button: "Download assistant",
   },
   bring: {
-    title: "Bring one in",
-    text: "A file that was made by Take it with you becomes a new profile here. It stays private until you say otherwise.",
+    title: "Import assistant",
+    text: "Choose a file from Export assistant to create a new profile here. It stays private until you make it public.",
     choose: "Choose a file",
-    sending: (percent: number) => `Sending, ${percent}%`,
+    sending: (percent: number) => `Uploading, ${percent}%`,
     unpacking: "Unpacking and checking",
     stay: "Keep this page open.",
     cancel: "Cancel",
-    done: (name: string) => `${name} is here`,
+    done: (name: string) => `${name} was imported`,
     came: (documents: number, answers: number) =>
-      `${documents} ${documents === 1 ? "document" : "documents"} and ${answers} own ${answers === 1 ? "answer" : "answers"} came along.`,
-    asItWas: "It answers at once, as it did where it comes from.",
+      `${documents} ${documents === 1 ? "document" : "documents"} and ${answers} saved ${answers === 1 ? "answer" : "answers"} imported.`,
+    asItWas: "It can answer right away.",
     anew: (documents: number) =>
-      `${documents === 1 ? "One document is" : `${documents} documents are`} being learned anew, because this installation reads otherwise. Until then it answers by words.`,
-    open: "Open it",
-    failed: "It could not be brought in.",
+      `${documents === 1 ? "One document is" : `${documents} documents are`} being read again, because this installation uses another search model. Until then, it searches by keywords.`,
+    open: "Open profile",
+    failed: "The import failed.",
     nothing: "Nothing was changed.",
   },
 } as const;

@@ -3,14 +3,14 @@ import type { Figure, MarketingCard } from "./marketing.ts";
 import { product } from "./product.ts";
 
 /**
- * The two landing page variants. Their prices differ from each other and from every other page: each is its own copy.
+ * The two landing page variants. Both show Personal plans; a price is copy of its own page.
  */
 const start = { label: "Start Building", href: "/profile-setup" };
 
 const claims: Figure[] = [
-  { value: "10K+", label: "assistants" },
-  { value: "50K+", label: "conversations" },
-  { value: "4.9", label: "rating" },
+  { value: "0", label: "cookies for your visitors" },
+  { value: "4 KB", label: "of script on your site until a visitor opens the chat" },
+  { value: "6", label: "languages searched without a language model, any language with one" },
   { value: "Under 10 minutes", label: "from sign-in to the first answer" },
 ];
 
@@ -49,20 +49,20 @@ const creatorPlans: Plan[] = [
     action: start,
   },
   {
-    name: "Creator",
+    name: "Pro",
     price: "$29",
     period: "per month",
     allowance: "2,500 conversations",
-    points: ["Everything in Free", "500 documents", "Priority support"],
+    points: ["500 documents", "White label, domain and API", "Priority support"],
     action: start,
     lit: true,
   },
   {
-    name: "Creator+",
+    name: "Pro+",
     price: "$99",
     period: "per month",
     allowance: "Unlimited conversations",
-    points: ["Multiple assistants", "White-label", "API access"],
+    points: ["Multiple assistants, no limit", "White-label and API access, as in Pro", "5,000 documents"],
     action: start,
   },
 ];
@@ -76,17 +76,17 @@ const reasons: MarketingCard[] = [
   {
     icon: "unknown",
     title: "“I don't know” is an answer",
-    text: "It never guesses. You see what was asked, and write it down once.",
+    text: "It never guesses. You see the question and answer it once.",
   },
   {
     icon: "sliders",
     title: "Custom personality and tone",
-    text: "Four voices, three lengths, and your instructions on top.",
+    text: "Four tones, three lengths, and your own instructions.",
   },
   {
     icon: "link",
     title: "A shareable link",
-    text: "One address for your messages, your signature and your business card.",
+    text: "One link for your messages, your e-mail signature and your business card.",
   },
   {
     icon: "blocks",
@@ -96,7 +96,7 @@ const reasons: MarketingCard[] = [
   {
     icon: "chart",
     title: "Analytics",
-    text: "Conversations, popular questions, and what your documents do not say yet.",
+    text: "Conversations, popular questions and unanswered questions.",
   },
 ];
 
@@ -104,7 +104,7 @@ const creatorReasons: MarketingCard[] = [
   {
     icon: "message",
     title: "The same question, for the last time",
-    text: "Which lens, which book, which rate. Your page answers; you keep making things.",
+    text: "Which lens, which book, which rate. Your page answers; you keep creating.",
   },
   {
     icon: "people",
@@ -114,22 +114,22 @@ const creatorReasons: MarketingCard[] = [
   {
     icon: "spark",
     title: "In your voice, under its own name",
-    text: "It sounds like you and says that it is your assistant. It never plays you.",
+    text: "It sounds like you and says it's your assistant. It never pretends to be you.",
   },
   {
     icon: "chart",
     title: "Know what they want next",
-    text: "The questions nobody answered are your next video, chapter or course.",
+    text: "Unanswered questions are ideas for your next video, chapter or course.",
   },
   {
     icon: "lock",
     title: "Your work stays yours",
-    text: "Visitors see a sentence and its source. Nobody downloads your files.",
+    text: "Visitors see a sentence and its source. They can't download your files.",
   },
   {
     icon: "globe",
     title: "No cookies, no trackers",
-    text: "Your page loads nothing from elsewhere. Your audience is not somebody's product.",
+    text: "Your page loads nothing from other sites and doesn't track your audience.",
   },
 ];
 
@@ -149,7 +149,7 @@ export const secondLanding = {
   start,
   hero: {
     title: ["Never answer", "it twice."],
-    lead: "Upload what you know. Your assistant answers the next person who asks, and shows them where it is written.",
+    lead: "Upload what you know. Your assistant answers the next person who asks, and shows where it's written.",
     start,
     demo: { label: "Try the Demo", href: "#demo" },
     note: "Setup in under 10 minutes. No credit card.",
@@ -186,7 +186,7 @@ export const creatorLanding = {
   start,
   hero: {
     title: ["Your audience", "asks. It knows."],
-    lead: "Your videos, books, courses and rates, answered at any hour, with the sentence each answer comes from. You go on making things.",
+    lead: "Your videos, books, courses and rates, answered at any hour, with the sentence each answer comes from. You keep creating.",
     start,
     demo: { label: "Try it free", href: "#try-free" },
     note: "Setup in under 10 minutes. No credit card.",
@@ -200,7 +200,7 @@ export const creatorLanding = {
   features: { title: "Made for people with an audience", list: creatorReasons },
   pricing: {
     title: "Grow at your own pace",
-    text: "One unit: a conversation. At the limit your assistant says so politely; it never charges you.",
+    text: "You pay per conversation, not per message. At the limit your assistant says so politely, and you're never charged extra.",
     plans: creatorPlans,
     guarantees: [],
   },

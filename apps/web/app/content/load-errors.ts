@@ -15,7 +15,7 @@ export const loadErrors = {
     title: "This page couldn't be loaded",
     text: "Understudy may have been updated, or you may be offline. Reload to try again.",
     reload: "Reload page",
-    home: "Go to the start page",
+    home: "Go to the home page",
   },
   profile: {
     title: "Assistant not found",

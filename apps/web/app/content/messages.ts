@@ -17,7 +17,7 @@ export const messages = {
   settingsUpdated: { title: "Success", description: "Settings updated successfully" },
   settingsNotUpdated: { title: "Error", description: "Failed to update settings" },
   copied: { title: "Copied!", description: (thing: string) => `${thing} copied to clipboard` },
-  notCopied: { title: "Error", description: (thing: string) => `${thing} could not be copied` },
+  notCopied: { title: "Error", description: (thing: string) => `${thing} couldn't be copied` },
   signInAgain: {
     title: "Sign in again first",
     text: "This needs a sign-in from the last 15 minutes. You'll come back to this page. Nothing was changed.",

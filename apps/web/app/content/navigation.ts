@@ -22,9 +22,9 @@ export const ownerMenuLinks = [
   { label: "Analytics", href: "/dashboard" },
   { label: "Widgets", href: "/widgets" },
   { label: "Conversations", href: "/conversations" },
-  { label: "Your answers", href: "/answers" },
-  { label: "Rehearsal", href: "/rehearsal" },
-  { label: "Occasions", href: "/occasions" },
+  { label: "Saved answers", href: "/answers" },
+  { label: "Answer tests", href: "/rehearsal" },
+  { label: "Private links", href: "/occasions" },
   { label: "Account", href: "/account" },
 ] as const satisfies readonly NavigationLink[];
 
@@ -44,31 +44,31 @@ export const siteGroups: readonly NavigationGroup[] = [
     links: [
       { label: "Overview", href: "/platform", about: "What it does, from upload to answer" },
       { label: "Features", href: "/features", about: "Sources, tone, widget, analytics" },
-      { label: "Pricing", href: "/pricing", about: "One unit: a conversation" },
+      { label: "Pricing", href: "/pricing", about: "You pay per conversation" },
     ],
   },
   {
     label: "Solutions",
     links: [
-      { label: "For Businesses", href: "/solutions/business", about: "Customer questions, on your own site" },
+      { label: "For Businesses", href: "/solutions/business", about: "Customer questions on your website" },
       {
         label: "For Professionals",
         href: "/solutions/professionals",
-        about: "Your expertise, when you are away",
+        about: "Your expertise when you're away",
       },
       {
         label: "White Label",
         href: "/solutions/white-label",
-        about: "Your name on it, from domain to e-mail",
+        about: "Your brand, from domain to e-mail",
       },
     ],
   },
   {
     label: "Resources",
     links: [
-      { label: "Documentation", href: "/docs", about: "How everything works, and how to embed it" },
+      { label: "Documentation", href: "/docs", about: "How it works and how to embed it" },
       { label: "Case Studies", href: "/case-studies", about: "How other people use it" },
-      { label: "Support", href: "/support", about: "Ask us, and when we answer" },
+      { label: "Support", href: "/support", about: "How to reach us" },
     ],
   },
 ];
@@ -86,7 +86,7 @@ export const footerGroups: readonly NavigationGroup[] = [
       { label: "Features", href: "/features" },
       { label: "Pricing", href: "/pricing" },
       { label: "White Label", href: "/solutions/white-label" },
-      { label: "Being found", href: "/seo" },
+      { label: "SEO", href: "/seo" },
     ],
   },
   {

@@ -9,18 +9,18 @@ export const ownerHome = {
   waiting: {
     title: (people: number) =>
       people === 1
-        ? "Somebody is waiting for an answer from you"
-        : `${people === 100 ? "100 or more" : people} people are waiting for an answer from you`,
-    first: "The first asked:",
+        ? "A visitor is waiting for your answer"
+        : `${people === 100 ? "100 or more" : people} visitors are waiting for your answer`,
+    first: "First question:",
     action: { label: "Answer them", href: "/conversations#waiting" },
   },
   cards: {
-    questions: { label: "Total Questions", empty: "Every question, from the first visitor on" },
-    conversations: { label: "Conversations", empty: "How often someone stayed to talk" },
+    questions: { label: "Total Questions", empty: "Questions from your visitors" },
+    conversations: { label: "Conversations", empty: "Conversations with visitors" },
     documents: {
       label: "Documents",
-      note: (passages: number) => `${plural(passages, "passage")} learned`,
-      empty: (limit: number) => `${limit.toLocaleString("en")} fit in your plan`,
+      note: (passages: number) => `${plural(passages, "passage")} read`,
+      empty: (limit: number) => `Your plan allows ${limit.toLocaleString("en")}`,
     },
     status: { label: "AI Status" },
     engagement: { label: "Engagement", note: "questions per document", empty: "no documents yet" },
@@ -28,19 +28,19 @@ export const ownerHome = {
     tooEarly: "Too early to compare",
   },
   status: {
-    active: { word: "Active", note: "Everything is read" },
+    active: { word: "Active", note: "All documents are read" },
     training: { word: "Training", note: (count: number) => `Reading ${plural(count, "document")}` },
-    needsContent: { word: "Needs content", note: "Upload one document" },
+    needsContent: { word: "Needs content", note: "Upload a document" },
     ready: "Ready",
-    unread: (count: number) => `${plural(count, "document")} could not be read`,
+    unread: (count: number) => `${plural(count, "document")} couldn't be read`,
   },
   actions: {
     label: "Quick actions",
     list: [
       { label: "Edit your profile", note: "Bio, title, photo", href: "/profile" },
-      { label: "Test your assistant", note: "Ask before they do", href: "/chat" },
+      { label: "Test your assistant", note: "Ask what visitors ask", href: "/chat" },
       { label: "Upload documents", note: "What it answers from", href: "/profile" },
-      { label: "Read your analytics", note: "Questions and gaps", href: "/analytics" },
+      { label: "View your analytics", note: "Questions and answers", href: "/analytics" },
     ],
   },
   popular: {
@@ -49,7 +49,7 @@ export const ownerHome = {
     times: (count: number) => (count === 1 ? "time" : "times"),
     empty: {
       title: "No questions yet",
-      text: "The five that people ask most will stand here, with how often.",
+      text: "Your most-asked questions will appear here.",
       action: { label: "Ask the first one yourself", href: "/chat" },
     },
   },
@@ -71,23 +71,23 @@ export const ownerHome = {
     from: "from the last 100 questions",
     none: "Not enough questions yet",
     noneNote:
-      "Stars appear after ten questions from visitors. They measure how many were answered from your documents, and visitors' thumbs.",
+      "Stars appear after ten questions from visitors. They show how many were answered from your documents, and visitors' ratings.",
     processed: { name: "Documents processed", value: (done: number, all: number) => `${done} of ${all}` },
     accuracy: "Answered from your documents",
     of: (part: number, all: number) => `${part.toLocaleString("en")} of ${all.toLocaleString("en")}`,
     noQuestions: "No questions yet",
-    thumbs: { name: "Thumbs up", none: "No thumbs yet" },
+    thumbs: { name: "Thumbs up", none: "No ratings yet" },
   },
   tips: {
     title: "Pro Tips",
     list: [
       "Upload the price list before the brochure. Visitors ask about money first.",
-      "Write prices and dates with the year, so an old answer cannot pass for a new one.",
-      "Test with the question you are asked most, in the words people use.",
+      "Write prices and dates with the year, so it's clear when an answer is out of date.",
+      "Test with the question you're asked most, in the words people use.",
     ],
   },
   empty: {
-    lead: "Your page is ready. Your assistant is not, yet.",
+    lead: "Your page is ready. Your assistant isn't yet.",
     title: "Give it something to read",
     text: (_documents: number) =>
       "Start with one document: your bio, a price list, the FAQ you keep pasting. Your assistant can answer as soon as the first page is read.",
@@ -96,10 +96,10 @@ export const ownerHome = {
     note: "PDF, Word, text or Markdown, up to 10\u00a0MB each.",
   },
   ready: {
-    lead: "Your assistant has something to say.",
+    lead: "Your assistant is ready.",
     title: "Ask it what people ask you",
     text: (documents: number) =>
-      `It has ${documents === 1 ? "one document" : `${documents} documents`} to answer from. Try the question you are asked most, in the words people use.`,
+      `It has ${documents === 1 ? "one document" : `${documents} documents`} to answer from. Try the question you're asked most, in the words people use.`,
     action: { label: "Ask the first one yourself", href: "/chat" },
     second: { label: "Add documents", href: "/profile?tab=documents" },
     note: "Every answer shows the sentence it came from.",

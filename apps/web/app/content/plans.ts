@@ -1,6 +1,6 @@
 /** Copy about the owner's plan: plain numbers, no alarm, and what can be done. */
 export const plans = {
-  names: { free: "Free", pro: "Creator", enterprise: "Creator+" },
+  names: { free: "Free", pro: "Pro", enterprise: "Pro+" },
   notice: {
     title: (used: number, limit: number) =>
       `${Math.min(used, limit).toLocaleString("en")} of ${limit.toLocaleString("en")} conversations this month`,
@@ -9,10 +9,10 @@ export const plans = {
   use: {
     title: (plan: string) => `This month on the ${plan} plan`,
     conversations: (limit: number | null) =>
-      limit === null ? "conversations, without a limit" : `of ${limit.toLocaleString("en")} conversations`,
+      limit === null ? "conversations, no limit" : `of ${limit.toLocaleString("en")} conversations`,
     profiles: (used: number, limit: number | null) =>
       limit === null
-        ? `${used.toLocaleString("en")} AI profiles beside your main one, without a limit`
-        : `${used.toLocaleString("en")} of ${limit.toLocaleString("en")} AI ${limit === 1 ? "profile" : "profiles"} beside your main one`,
+        ? `${used.toLocaleString("en")} extra AI profiles, no limit`
+        : `${used.toLocaleString("en")} of ${limit.toLocaleString("en")} extra AI ${limit === 1 ? "profile" : "profiles"}`,
   },
 } as const;

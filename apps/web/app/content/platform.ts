@@ -7,13 +7,13 @@ const page: PageWords = {
   meta: {
     title: "Platform overview",
     description:
-      "Upload what your business knows. Understudy answers customers from it around the clock, shows the source of every sentence, and says when it does not know.",
+      "Upload what your business knows. Understudy answers customers from it around the clock, shows the source of every sentence, and says when it doesn't know.",
   },
   hero: {
     title: "One place where your knowledge answers",
-    lead: "You upload documents. Visitors ask in their own words. Every answer shows the sentence it came from, and without a source there is no answer.",
+    lead: "You upload documents. Visitors ask in their own words. Every answer shows the sentence it came from. No source, no answer.",
     actions: [deploy, { label: "See every feature", href: "/features" }],
-    note: "Your first assistant answers as soon as one document has been read.",
+    note: "Your assistant answers as soon as it has read one document.",
   },
 };
 
@@ -26,27 +26,27 @@ const capabilities: MarketingCard[] = [
   {
     icon: "search",
     title: "Finds by words and by meaning",
-    text: "A visitor rarely uses your words. Understudy searches for both, mends spelling, and understands a follow-up question.",
+    text: "Visitors rarely use your words. Understudy searches for both, corrects spelling, and understands follow-up questions.",
   },
   {
     icon: "answer",
     title: "Answers with receipts",
-    text: "Each sentence carries a number. One tap opens the passage, with the words that support it lit up.",
+    text: "Each sentence carries a number. One tap opens the passage, with the words that support it highlighted.",
   },
   {
     icon: "unknown",
-    title: "Says when it does not know",
-    text: "No guessing. The visitor can leave an address for the answer, and you see what your documents are missing.",
+    title: "Says when it doesn't know",
+    text: "No guessing. The visitor can leave an e-mail address to get an answer, and you see what your documents are missing.",
   },
   {
     icon: "link",
     title: "Goes where people ask",
-    text: "A public page, a short link with a name, a QR code, and a widget for your own site. All answer from the same documents.",
+    text: "A public page, a short link, a QR code, and a widget for your own site. All answer from the same documents.",
   },
   {
     icon: "chart",
     title: "Shows what people ask",
-    text: "Conversations, popular questions, answered and unanswered, and where visitors came from. Counted, never estimated, without cookies.",
+    text: "Conversations, popular questions, unanswered questions, and where visitors came from. Counted, never estimated, without cookies.",
   },
 ];
 
@@ -54,30 +54,30 @@ const useCases: MarketingCard[] = [
   {
     icon: "message",
     title: "Customer support",
-    text: "Returns, opening hours, warranty, how to. The questions that come back every day, answered at any hour.",
+    text: "Returns, opening hours, warranty, how-tos. The same questions every day, answered at any hour.",
   },
   {
     icon: "mail",
     title: "Lead generation",
-    text: "A visitor whose question is not answered can leave an address, and confirms it. You get the question with it.",
+    text: "A visitor who gets no answer can leave an e-mail address and confirm it. You get it with their question.",
   },
   {
     icon: "book",
     title: "Knowledge management",
-    text: "Handbooks, policies and guides that nobody searches. When two versions disagree, the newer one counts, and the answer says so.",
+    text: "Handbooks, policies and guides that no one searches. When two versions disagree, the newer one is used, and the answer says so.",
   },
   {
     icon: "people",
     title: "Sales",
-    text: "Prices, terms and what is included, before the first call. Every figure is checked against your documents.",
+    text: "Prices, terms and what is included, before the first call. Every number is checked against your documents.",
   },
 ];
 
 const figures: Figure[] = [
-  { value: "99.9%", label: "uptime" },
-  { value: "150+", label: "languages" },
-  { value: "10K+", label: "assistants" },
-  { value: "50K+", label: "conversations" },
+  { value: "5,000", label: "documents for each AI profile on Pro+" },
+  { value: "100,000", label: "passages of one owner, searched in our benchmark" },
+  { value: "1,000", label: "owners with 500,000 passages, searched in our benchmark" },
+  { value: "6", label: "languages searched without a language model, any language with one" },
 ];
 
 export const platform = {
@@ -88,25 +88,25 @@ export const platform = {
     text: "For businesses, professionals and enterprises. The same assistant serves a coach with three pages and a support desk with three hundred.",
     list: useCases,
   },
-  scale: { title: "Made for many owners", list: figures },
+  scale: { title: "Built to scale", list: figures },
   how: {
     title: "How an answer is made",
     steps: [
       {
         title: "Read",
-        text: "A document is read in a process of its own and split along its headings into passages.",
+        text: "Each document is read in its own process and split into passages at its headings.",
       },
       {
         title: "Find",
-        text: "A question is searched by words and by meaning, inside your documents and nowhere else.",
+        text: "Understudy searches your documents by words and by meaning, and nothing else.",
       },
       {
         title: "Answer",
-        text: "The sentences that answer are quoted, or a language model of your choice writes from them.",
+        text: "The best sentences are quoted, or a language model of your choice writes from them.",
       },
       {
         title: "Check",
-        text: "Every figure is compared with the passages. What stands in none of them is taken back.",
+        text: "Every number is compared with the passages. If it isn't there, it's removed.",
       },
     ],
   },

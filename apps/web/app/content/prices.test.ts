@@ -43,7 +43,7 @@ test("each page has the prices of its own copy [PRICE-08]", () => {
     plans.map(({ name, price }) => `${name} ${price}`);
   expect(prices(pricing.plans)).toEqual(["Starter $49", "Professional $149", "Enterprise Custom"]);
   expect(prices(secondLanding.pricing.plans)).toEqual(["Free demo $0", "Pro Assistant $29"]);
-  expect(prices(creatorLanding.pricing.plans)).toEqual(["Free $0", "Creator $29", "Creator+ $99"]);
-  expect(prices(home.pricing.plans)).toEqual(["Free $0", "Creator $29", "Creator+ $99"]);
-  expect(seo.hero.note).toBe("Starter $49 and Pro $149 per month.");
+  expect(prices(creatorLanding.pricing.plans)).toEqual(["Free $0", "Pro $29", "Pro+ $99"]);
+  expect(prices(home.pricing.plans)).toEqual(["Free $0", "Pro $29", "Pro+ $99"]);
+  expect(seo.hero.note).toBe("Business plans: Starter $49 and Professional $149 per month.");
 });

@@ -1,6 +1,6 @@
 import type { Action, PageWords, Question } from "./marketing.ts";
 
-/** A plan as shown on the page. The prices of other pages differ: each page has its own copy. */
+/** A plan as shown on the page. These are the Business plans; other pages show Personal or Managed plans. */
 export type PricedPlan = {
   name: string;
   price: string;
@@ -16,11 +16,11 @@ const page: PageWords = {
   meta: {
     title: "Pricing",
     description:
-      "Starter $49, Professional $149, Enterprise by agreement. A 14-day free trial without a card, 20% off when you pay by the year.",
+      "Business plans: Starter $49, Professional $149, Enterprise by agreement. A 14-day free trial without a card, 20% off when you pay yearly.",
   },
   hero: {
-    title: "Prices you can read in one breath",
-    lead: "Three plans, one unit: a conversation. Try every one of them for 14 days before you pay anything.",
+    title: "Simple pricing",
+    lead: "You pay per conversation, not per message. Try any Business plan free for 14 days.",
     actions: [],
   },
 };
@@ -30,13 +30,14 @@ export const pricedPlans: PricedPlan[] = [
     name: "Starter",
     price: "$49",
     period: "per month",
-    description: "For one person or one small team with one subject.",
+    description: "For a small team with one subject.",
     popular: false,
     features: [
-      { name: "Answers with their sources", included: true },
+      { name: "1,000 conversations a month", included: true },
+      { name: "Answers with sources", included: true },
       { name: "Public page, short link and QR code", included: true },
       { name: "A widget for your site", included: true },
-      { name: "Figures and conversations", included: true },
+      { name: "Analytics and conversations", included: true },
       { name: "White label and custom domain", included: false },
       { name: "API keys", included: false },
     ],
@@ -49,9 +50,10 @@ export const pricedPlans: PricedPlan[] = [
     description: "For a business that answers customers every day.",
     popular: true,
     features: [
+      { name: "10,000 conversations a month", included: true },
       { name: "Everything in Starter", included: true },
       { name: "Several AI profiles", included: true },
-      { name: "Your own instructions and “I don't know”", included: true },
+      { name: "Your own instructions and “I don't know” text", included: true },
       { name: "Priority support", included: true },
       { name: "White label and custom domain", included: true },
       { name: "API keys", included: true },
@@ -62,15 +64,15 @@ export const pricedPlans: PricedPlan[] = [
     name: "Enterprise",
     price: "Custom",
     period: "by agreement",
-    description: "For many teams, your own servers or your own rules.",
+    description: "For many teams, or for your own servers.",
     popular: false,
     features: [
       { name: "Everything in Professional", included: true },
-      { name: "Conversations without a limit", included: true },
+      { name: "Unlimited conversations", included: true },
       { name: "On your own servers", included: true },
       { name: "Your sign-in, your storage, your model", included: true },
-      { name: "A person who sets it up with you", included: true },
-      { name: "An agreement in writing", included: true },
+      { name: "Help with the setup", included: true },
+      { name: "A written agreement", included: true },
     ],
     cta: { label: "Talk to us", href: "/contact" },
   },
@@ -80,37 +82,37 @@ const questions: Question[] = [
   {
     question: "Do I need a card for the trial?",
     answer:
-      "No. The free trial lasts 14 days and asks for no card. When it ends without a choice, nothing is charged and nothing is deleted.",
+      "No. The free trial lasts 14 days and asks for no card. If you don't choose a plan, nothing is charged and nothing is deleted.",
   },
   {
     question: "What is a conversation?",
     answer:
-      "All questions of one visitor in one chat. It counts with its first question; every further one costs nothing more. Your own tests do not count.",
+      "Everything one visitor asks in one chat. It counts once, with the first question. Your own tests don't count.",
   },
   {
     question: "What happens at the limit?",
     answer:
-      "Your assistant tells visitors politely when it is back, and tells you. If you have agreed to it beforehand, further conversations are answered at $0.02 each. Nothing is ever charged by itself.",
+      "Your assistant politely tells visitors when it's back, and we e-mail you. If you agreed to it beforehand, extra conversations cost $0.02 each. Nothing is ever charged automatically.",
   },
   {
     question: "How do I get the annual discount?",
-    answer: "Pay by the year and the price is 20% lower. You can change from month to year at any time.",
+    answer: "Pay yearly and save 20%. You can switch from monthly to yearly at any time.",
   },
   {
-    question: "Can I start for less?",
+    question: "Are there other plans?",
     answer:
-      "Yes. Sign in and build an assistant on the Free plan: 100 conversations a month and 25 documents, for as long as you like.",
+      "Yes. Personal plans: Free ($0, 100 conversations a month), Pro ($29, 2,500) and Pro+ ($99, unlimited). Managed plans, which we run for you: Starter ($99, 1,000), Professional ($299, 10,000) and Enterprise.",
   },
   {
-    question: "What becomes of my documents when I leave?",
+    question: "What happens to my documents if I leave?",
     answer:
-      "You can take everything with you as one archive, and delete the account with all documents, passages and conversations.",
+      "You can export everything as one archive, and delete your account with all documents, passages and conversations.",
   },
 ];
 
 export const pricing = {
   ...page,
-  plansTitle: "Plans",
+  plansTitle: "Business plans",
   plans: pricedPlans,
   popular: "Popular",
   terms: ["14-day free trial, no card", "20% annual discount", "Overage $0.02 per conversation"],
@@ -120,7 +122,7 @@ export const pricing = {
       {
         name: "Premium Support",
         price: "$299/month",
-        text: "A named person who knows your assistant and answers you first.",
+        text: "A personal contact who knows your assistant and answers you first.",
       },
       {
         name: "Custom Training",
@@ -136,11 +138,11 @@ export const pricing = {
   },
   enterprise: {
     title: "For enterprises",
-    text: "Understudy runs where your data must be: on your servers, behind your sign-in, with a model that you host or with none. Ask us for an agreement, a review of the code, or both.",
+    text: "Understudy runs where your data has to stay: on your servers, behind your sign-in, with your own model or none. Ask us for an agreement, a code review, or both.",
     points: [
-      "Your own servers, no outside call",
+      "Your own servers, no outside calls",
       "OpenID Connect, several providers",
-      "Originals in your S3-compatible store",
+      "Files in your S3-compatible storage",
       "Source code open to your auditors",
     ],
     action: { label: "Contact us", href: "/contact" },
@@ -149,6 +151,6 @@ export const pricing = {
   closing: {
     title: "Try it before you pay.",
     start: { label: "Start the free trial", href: "/deploy" },
-    promises: ["14-day free trial", "No card", "20% off by the year"],
+    promises: ["14-day free trial", "No card", "20% off yearly"],
   },
 };

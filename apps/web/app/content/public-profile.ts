@@ -8,7 +8,7 @@ export const publicProfile = {
   title: (name: string, site: string = product.name) => `${name} · ${site}`,
   description: (name: string | null) =>
     `Ask ${name ? `${name}'s assistant` : "this assistant"}. Every answer shows the sentence it came from.`,
-  image: (name: string) => `${name}, and a question to ask`,
+  image: (name: string) => `${name}, with a question to ask`,
   nameless,
   at: "at",
   about: "About",
@@ -16,20 +16,20 @@ export const publicProfile = {
   howTo: "How to Use",
   steps: (name: string | null) => [
     "Ask in your own words.",
-    "Tap a number to read the sentence an answer rests on.",
-    `If it is not written down, ${name ? `${name}'s` : "the"} assistant says so.`,
+    "Tap a number to see where an answer comes from.",
+    `If it doesn't know, ${name ? `${name}'s` : "the"} assistant says so.`,
   ],
   questions: "Suggested Questions",
   /** Same text as in the chat. */
-  pick: "Pick one, change it if you like, then send",
+  pick: "Try one of these",
   assistant,
   invitation: "What would you like to know?",
   placeholder: (name: string | null) => `Ask ${name ? `${name}'s` : "the"} assistant`,
   footnote: (name: string | null) => `Answers come from ${name ? `${name}'s` : "the owner's"} documents.`,
-  noScript: "The chat needs JavaScript, which is switched off here.",
+  noScript: "The chat needs JavaScript, which is turned off in your browser.",
   poweredBy: "Powered by",
   links: { supportUrl: "Support", privacyUrl: "Privacy", termsUrl: "Terms" },
-  linksLabel: (company: string | null) => (company ? `Links of ${company}` : "Links"),
+  linksLabel: (company: string | null) => (company ? `${company} links` : "Links"),
   missing: {
     title: "Profile Not Found",
     text: "The profile you're looking for doesn't exist or isn't public.",
@@ -54,7 +54,7 @@ export const share = {
   missing: {
     title: "Shared Profile Not Found",
     text: "The shared profile you're looking for doesn't exist or has been disabled.",
-    hint: "Check the link, or ask the person who sent it to you. It may have been switched off.",
+    hint: "Check the link, or ask the person who sent it to you. It may have been turned off.",
     home: publicProfile.missing.home,
   },
 } as const;
@@ -62,10 +62,9 @@ export const share = {
 /** `/profile-view` */
 export const ownView = {
   own: "This is your page as visitors see it.",
-  ownPrivate: "This is your page as visitors would see it. It is private now: only you can open it.",
+  ownPrivate: "This is your page as visitors would see it. It's private now, so only you can open it.",
   edit: "Edit profile",
   sample: "Sample profile",
-  sampleText:
-    "Iris and her four short documents are invented for this page. The assistant and its answers are real.",
-  start: "Make your own",
+  sampleText: "Iris and her four short documents are made up. The assistant and its answers are real.",
+  start: "Create your own",
 } as const;

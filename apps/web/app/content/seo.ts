@@ -3,15 +3,15 @@ import type { PageWords } from "./marketing.ts";
 const page: PageWords = {
   path: "/seo",
   meta: {
-    title: "Being found: keywords and revenue",
+    title: "SEO: keywords and revenue",
     description:
-      "What people type when they look for an AI chat assistant, which page answers it, and how an assistant that answers pays for itself. Starter $49, Pro $149.",
+      "What people type when they look for an AI chat assistant, which page answers it, and how an assistant that answers pays for itself. Business plans: Starter $49, Professional $149.",
   },
   hero: {
     title: "Be the answer people were looking for",
-    lead: "Somebody types a question into a search field. Either your page answers it, or somebody else's does. An assistant on your page answers the second question, too.",
+    lead: "Someone types a question into a search engine. Either your page answers it, or another one does. An assistant on your page answers the next question, too.",
     actions: [{ label: "Start with Starter", href: "/deploy" }],
-    note: "Starter $49 and Pro $149 per month.",
+    note: "Business plans: Starter $49 and Professional $149 per month.",
   },
 };
 
@@ -20,7 +20,7 @@ type Keyword = { keyword: string; who: string; wants: string; href: string; page
 const keywords: Keyword[] = [
   {
     keyword: "AI chat assistant for website",
-    who: "Owners of a site",
+    who: "Site owners",
     wants: "To compare",
     page: "Platform",
     href: "/platform",
@@ -62,14 +62,14 @@ const keywords: Keyword[] = [
   },
   {
     keyword: "self-hosted AI assistant",
-    who: "Those who may not send data out",
+    who: "Teams with private data",
     wants: "To run it themselves",
     page: "Documentation",
     href: "/docs",
   },
   {
     keyword: "AI assistant examples",
-    who: "Everybody who hesitates",
+    who: "Undecided buyers",
     wants: "To try one",
     page: "Case Studies",
     href: "/case-studies",
@@ -80,23 +80,23 @@ type Strategy = { title: string; text: string; price: string; cta: string; label
 
 const strategies: Strategy[] = [
   {
-    title: "Answer the visitor you have paid for",
-    text: "An advertisement brings somebody to your page once. If the price list is silent, they leave. An assistant says the price, and where it is written.",
+    title: "Answer the visitor you've paid for",
+    text: "An ad brings someone to your page once. If they don't find the price, they leave. An assistant gives the price, and its source.",
     price: "Starter $49",
     cta: "Answer visitors",
     label: "starter",
   },
   {
     title: "Turn a missing answer into a lead",
-    text: "When your documents do not say, the visitor can leave an address. You answer a person who is waiting, and write the answer down for the next one.",
-    price: "Pro $149",
+    text: "When your documents don't say, the visitor can leave an e-mail address. You answer a person who is waiting, and save the answer for the next one.",
+    price: "Professional $149",
     cta: "Collect questions",
     label: "pro",
   },
   {
-    title: "Write what people really ask",
-    text: "The list of unanswered questions is a list of pages to write. Each one is a search that somebody has already made, in their own words.",
-    price: "Pro $149",
+    title: "Write about what people ask",
+    text: "The list of unanswered questions is a list of pages to write. Each one is a search that someone has already made, in their own words.",
+    price: "Professional $149",
     cta: "See what is missing",
     label: "content",
   },
@@ -107,7 +107,7 @@ export const seo = {
   hero: { ...page.hero, label: "hero" },
   keywords: {
     title: "What people type",
-    text: "Eight searches, who makes them, and the page of ours that answers. Yours has its own eight.",
+    text: "Eight searches, who makes them, and which of our pages answers them. Your site has its own.",
     columns: ["Keyword", "Who types it", "What they want", "Answered by"],
     list: keywords,
   },
@@ -116,6 +116,6 @@ export const seo = {
     title: "Answer the next search.",
     start: { label: "Get started", href: "/deploy" },
     label: "closing",
-    promises: ["Starter $49", "Pro $149", "14-day free trial, no card"],
+    promises: ["Starter $49", "Professional $149", "14-day free trial, no card"],
   },
 };

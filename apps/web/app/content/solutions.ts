@@ -12,7 +12,7 @@ const businessPage: PageWords = {
   },
   hero: {
     title: "Customer questions, answered while they are still customers",
-    lead: "Most questions to a business have been answered before, in a document that nobody opens. Understudy opens it, at the moment somebody asks.",
+    lead: "Most customer questions are already answered, in a document that no one opens. Understudy opens it the moment someone asks.",
     actions: [deploy, { label: "See the prices", href: "/pricing" }],
   },
 };
@@ -20,33 +20,33 @@ const businessPage: PageWords = {
 const impact: MarketingCard[] = [
   {
     icon: "message",
-    title: "Fewer letters, better ones",
-    text: "What stands in your help pages is answered there. What reaches your people is what needs people.",
+    title: "Fewer e-mails, better ones",
+    text: "What's in your help pages is answered there. Your team gets the questions that need a person.",
   },
   {
     icon: "mail",
     title: "Leads with their question",
-    text: "A visitor who finds no answer can leave a confirmed address. You start the conversation knowing what it is about.",
+    text: "A visitor who finds no answer can leave a confirmed e-mail address. You start the conversation knowing what it's about.",
   },
   {
     icon: "book",
     title: "One version of the truth",
-    text: "Two price lists disagree: the newer one counts, and the answer says as of when. Delete a document, and it answers nothing from that moment.",
+    text: "When two price lists disagree, the newer one is used, and the answer gives its date. Delete a document and it is no longer used.",
   },
   {
     icon: "people",
     title: "Sales that start at the price",
-    text: "Plans, terms and conditions are said exactly as they are written. A figure that stands nowhere is never said.",
+    text: "Plans, terms and conditions are quoted exactly as written. A number that isn't in your documents is never shown.",
   },
   {
     icon: "chart",
     title: "A list of what is missing",
-    text: "Every unanswered question is kept and counted. Your next help page writes its own title.",
+    text: "Every unanswered question is saved and counted. You'll know which help page to write next.",
   },
   {
     icon: "shield",
-    title: "Nothing to explain to your lawyers",
-    text: "No cookies for visitors, no outside call without a model of your choice, and it runs on your own servers if it must.",
+    title: "Privacy from the start",
+    text: "No cookies for visitors, no outside calls unless you connect a language model, and it can run on your own servers.",
   },
 ];
 
@@ -54,22 +54,22 @@ const businessQuestions: Question[] = [
   {
     question: "How long does it take to set up?",
     answer:
-      "An assistant answers as soon as its first document has been read. Most of your time goes into choosing the documents.",
+      "Your assistant answers as soon as it has read one document. Choosing the documents takes the most time.",
   },
   {
     question: "What if it says something wrong?",
     answer:
-      "It says what your documents say and shows where. If a document is wrong, replace it: the old one stops answering at once.",
+      "It says what your documents say and shows where. If a document is wrong, replace it: the old one is no longer used.",
   },
   {
     question: "Can it hand over to a person?",
     answer:
-      "When it does not know, it offers to pass the question on. The visitor leaves an address and confirms it, and you see both.",
+      "When it doesn't know, it offers to pass the question on. The visitor leaves an e-mail address and confirms it, and you see both.",
   },
   {
     question: "Where does our data go?",
     answer:
-      "Search and quotation run beside the product. Only when a language model is connected do the question and the passages found for it go to that provider.",
+      "Searching and quoting happen on the server itself. Only if a language model is connected, the question and the passages found for it go to its provider.",
   },
 ];
 
@@ -78,7 +78,7 @@ export const business = {
   impact: { title: "What changes", list: impact },
   example: {
     title: "A support desk, on a Sunday",
-    text: "Stocklark is invented; its eight documents were written for it. This is what its assistant answers, without a language model.",
+    text: "Stocklark is a fictional company with eight documents. This is what its assistant answers, without a language model.",
     worked: supportExample,
   },
   questions: { title: "What businesses ask us", list: businessQuestions },
@@ -97,8 +97,8 @@ const professionalsPage: PageWords = {
       "For coaches, authors, consultants, freelancers, job seekers and creators: a page that answers about you, in your tone, with the source of every answer.",
   },
   hero: {
-    title: "Your expertise, when you are away",
-    lead: "You have explained it a hundred times. Upload it once. Clients, readers and recruiters ask your assistant, and come to you with the question after that.",
+    title: "Your expertise, when you're away",
+    lead: "You've explained it a hundred times. Upload it once. Clients, readers and recruiters ask your assistant first, and come to you with the next question.",
     actions: [
       { label: "Start Building Free", href: "/profile-setup" },
       { label: "See a sample", href: "/profile-view" },
@@ -111,7 +111,7 @@ const people: MarketingCard[] = [
   {
     icon: "message",
     title: "Coaches",
-    text: "What happens in a first call, what it costs, what you do not do. Answered before the call.",
+    text: "What happens in a first call, what it costs, what you don't do. Answered before the call.",
   },
   {
     icon: "book",
@@ -121,12 +121,12 @@ const people: MarketingCard[] = [
   {
     icon: "file",
     title: "Job seekers",
-    text: "A recruiter asks your CV a real question, and gets an answer with the line it stands on.",
+    text: "A recruiter asks your CV a real question, and gets an answer with the line it came from.",
   },
   {
     icon: "people",
     title: "Freelancers and consultants",
-    text: "Scope, rates and terms, said exactly as you wrote them.",
+    text: "Scope, rates and terms, exactly as you wrote them.",
   },
   {
     icon: "spark",
@@ -142,30 +142,30 @@ const people: MarketingCard[] = [
 
 export const professionals = {
   ...professionalsPage,
-  people: { title: "For people who get asked", list: people },
+  people: { title: "Who it's for", list: people },
   example: {
     title: "A coach, at eleven in the evening",
-    text: "Marguerite is invented; her documents were written for her. You can ask her assistant yourself.",
+    text: "Marguerite is fictional, but her assistant is real. You can ask it yourself.",
     worked: coachExample,
     action: { label: "Ask Marguerite's assistant", href: "/case-studies#ask" },
   },
   manners: {
-    title: "It knows its place",
+    title: "It knows its limits",
     list: [
       {
         icon: "answer",
         title: "It never pretends to be you",
-        text: "It speaks of you by name and says that it is an AI.",
+        text: "It refers to you by name and says that it's an AI.",
       },
       {
         icon: "lock",
-        title: "It keeps your files",
-        text: "Visitors see the sentence an answer rests on. They never get the original.",
+        title: "Your files stay private",
+        text: "Visitors see the sentence an answer comes from. They never get the original file.",
       },
       {
         icon: "unknown",
-        title: "It would rather not know",
-        text: "What you have not written, it does not invent. You are told what was asked.",
+        title: "It doesn't make things up",
+        text: "If you haven't written it, your assistant says so. You see what was asked.",
       },
     ] satisfies MarketingCard[],
   },
@@ -181,11 +181,11 @@ const whiteLabelPage: PageWords = {
   meta: {
     title: "White label",
     description:
-      "Your name on it, from the domain to the e-mail. The widget, the pages, the letters and the files for your clients carry your brand.",
+      "Your name on it, from the domain to the e-mail. The widget, the pages, the e-mails and the files for your clients carry your brand.",
   },
   hero: {
     title: "Your name on it",
-    lead: "For agencies, software companies and enterprises that want the assistant without the label: your domain, your colours, your files, and no trace of ours.",
+    lead: "For agencies, software companies and enterprises that want the assistant without the label: your domain, your colors, your files, and no trace of ours.",
     actions: [deploy, { label: "Talk to us", href: "/contact" }],
   },
 };
@@ -194,16 +194,16 @@ export const whiteLabel = {
   ...whiteLabelPage,
   brand: {
     title: "With your brand",
-    text: "One button makes the package, with everything that your clients need.",
+    text: "One button creates a package with everything your clients need.",
     list: [
       {
         icon: "globe",
         title: "Your own domain",
-        text: "Proven by a DNS record, served over HTTPS.",
+        text: "Verified by a DNS record, served over HTTPS.",
       },
       {
         icon: "palette",
-        title: "Five themes and your colours",
+        title: "Five themes and your colors",
         text: "Corporate, startup, creative, minimal, or your own.",
       },
       { icon: "check", title: "No “Powered by”", text: "Removed, or replaced by your own line." },
@@ -214,13 +214,13 @@ export const whiteLabel = {
       },
       {
         icon: "mail",
-        title: "Letters in your name",
-        text: "What visitors receive carries your brand.",
+        title: "E-mails in your name",
+        text: "E-mails to your visitors carry your brand.",
       },
       {
         icon: "key",
         title: "API keys and signed webhooks",
-        text: "For what you build around it.",
+        text: "For your own integrations.",
       },
     ] satisfies MarketingCard[],
   },
@@ -235,7 +235,7 @@ export const whiteLabel = {
       {
         icon: "blocks",
         title: "On their site",
-        text: "A bubble or a frame, for the domains you allow, switched off with one press.",
+        text: "A bubble or a frame, for the domains you allow, turned off with one click.",
       },
       {
         icon: "server",

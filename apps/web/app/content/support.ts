@@ -5,14 +5,14 @@ const supportPage: PageWords = {
   meta: {
     title: "Support",
     description:
-      "Ask the assistant that knows our documentation, read it yourself, or write to us. What to do when a document fails, a link is dead or an answer is wrong.",
+      "Ask the assistant that knows our documentation, read it yourself, or contact us. What to do when a document fails, a link doesn't work or an answer is wrong.",
   },
   hero: {
     title: "How can we help?",
-    lead: "Ask our own assistant first: it has read every page of the documentation and shows you the place. If it does not know, we do.",
+    lead: "Ask our assistant first. It has read all of our documentation and shows you where the answer is. If it doesn't know, ask us.",
     actions: [
       { label: "Ask the assistant", href: "/#demo" },
-      { label: "Write to us", href: "/contact" },
+      { label: "Contact us", href: "/contact" },
     ],
   },
 };
@@ -27,13 +27,13 @@ const ways: MarketingCard[] = [
   {
     icon: "message",
     title: "The assistant",
-    text: "The same pages, asked in your own words. 50 messages a day, no account.",
+    text: "Ask about our documentation in your own words. 50 messages a day, no account.",
     link: { label: "Ask it", href: "/#demo" },
   },
   {
     icon: "mail",
     title: "A person",
-    text: "For prices, deployments and what nothing else answers. We contact you within 24 hours.",
+    text: "For prices, deployments and everything else. We contact you within 24 hours.",
     link: { label: "Contact us", href: "/contact" },
   },
 ];
@@ -42,39 +42,38 @@ const questions: Question[] = [
   {
     question: "My document failed. What now?",
     answer:
-      "The list says why: it is damaged, protected by a password, too long, or holds only pictures. A scan has to go through text recognition first. Nothing else of yours is affected.",
+      "Your document list says why: it's damaged, password-protected, too long, or contains only images. Scans need text recognition (OCR) first. Your other documents aren't affected.",
   },
   {
-    question: "My assistant says that it does not know, but it is in the document.",
+    question: "My assistant says it doesn't know, but it's in the document.",
     answer:
-      "Open the document from your list and look at the text as it was read. If the sentence is there, ask with one of its words; if it is missing, it stood in a picture.",
+      "Open the document from your list and check the text that was read. If the sentence is there, ask with one of its words. If it's missing, it was in an image.",
   },
   {
     question: "It still gives the old price.",
     answer:
-      "Delete the old price list, or write a date into the new one. When two documents disagree, the newer one counts.",
+      "Delete the old price list, or add a date to the new one. When two documents disagree, the newer one is used.",
   },
   {
-    question: "My link leads nowhere.",
+    question: "My link doesn't work.",
     answer:
-      "Your profile is private, the short link is switched off, or its name has changed. All three are on the Profile page, in the card Share Your Profile.",
+      "Your profile is private, the short link is off, or its name has changed. Check all three on the Profile page, under Share Your Profile.",
   },
   {
-    question: "I get no sign-in letter.",
-    answer:
-      "Look into the folder for unwanted mail, then ask for a new one. A link works once, for 15 minutes.",
+    question: "My sign-in e-mail didn't arrive.",
+    answer: "Check your spam folder, then request a new one. A link works once, for 15 minutes.",
   },
   {
     question: "How do I delete everything?",
     answer:
-      "Deleting your account removes documents, passages, conversations and figures. You have 14 days to change your mind.",
+      "Delete your account: this removes your documents, passages, conversations and analytics. You have 14 days to change your mind.",
   },
 ];
 
 export const support = {
   ...supportPage,
-  ways: { title: "Three ways to an answer", list: ways },
-  questions: { title: "When something does not work", list: questions },
+  ways: { title: "Three ways to get help", list: ways },
+  questions: { title: "When something doesn't work", list: questions },
 };
 
 const contactPage: PageWords = {
@@ -82,7 +81,7 @@ const contactPage: PageWords = {
   meta: {
     title: "Contact",
     description:
-      "Talk to us about a deployment, an enterprise agreement, a press question or a security hole. We contact you within 24 hours.",
+      "Talk to us about a deployment, an enterprise agreement, a press question or a security issue. We contact you within 24 hours.",
   },
   hero: {
     title: "Talk to a person",
@@ -95,7 +94,7 @@ const reasons: MarketingCard[] = [
   {
     icon: "server",
     title: "A deployment or an agreement",
-    text: "Enterprise, your own servers, many clients, a purchase order. The form asks for six things.",
+    text: "Enterprise, your own servers, many clients, a purchase order. The form has six fields.",
     link: { label: "Open the form", href: "/deploy" },
   },
   {
@@ -106,15 +105,15 @@ const reasons: MarketingCard[] = [
   },
   {
     icon: "shield",
-    title: "A security hole",
-    text: "Use the form, choose “Other”, and say only that it is about security. We answer within three working days and agree on a private way.",
+    title: "A security issue",
+    text: "Use the form and choose “Other”. We answer within three working days and agree on a private channel.",
     link: { label: "Open the form", href: "/deploy" },
   },
   {
     icon: "people",
-    title: "Somebody's assistant",
-    text: "We cannot speak for an owner. Ask on their page and leave your address there: it reaches them and nobody else.",
-    link: { label: "What owners see of you", href: "/legal/privacy" },
+    title: "Someone else's assistant",
+    text: "We can't answer for an assistant's owner. Ask on their page and leave your e-mail address there: only they get it.",
+    link: { label: "What owners see about you", href: "/legal/privacy" },
   },
 ];
 

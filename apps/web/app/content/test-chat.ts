@@ -1,10 +1,10 @@
 export const testChat = {
   meta: { title: "Test Your AI Assistant · Understudy" },
   title: "Test Your AI Assistant",
-  lead: "Ask what a visitor would ask. Answers come from your documents and nothing else.",
+  lead: "Ask what a visitor would ask. Answers come only from your documents.",
   placeholder: "Type your message...",
-  invitation: "Ask the question you hear most",
-  hint: "Enter sends, Shift+Enter makes a new line.",
+  invitation: "Ask the question you get most",
+  hint: "Enter to send, Shift+Enter for a new line.",
   /** If the assistant has no name. */
   yours: "Your assistant",
   assistant: (name: string) => `${name}'s assistant`,
@@ -12,9 +12,9 @@ export const testChat = {
   tips: {
     title: "Tips for Testing",
     list: [
-      "Use the words people use, typing mistakes included.",
-      "Tap a number: the sentence that lights up is all the answer rests on.",
-      "Ask something you never wrote down. It should say so.",
+      "Use the words people use, including typos.",
+      "Tap a number to see the sentence the answer is based on.",
+      "Ask something you never wrote down. It should say it doesn't know.",
     ],
   },
 } as const;

@@ -11,34 +11,35 @@ export const widgets = {
     action: { label: "Log In", href: "/api/login?returnTo=%2Fwidgets" },
   },
   failed: {
-    title: "Your widget could not be loaded",
-    text: "Nothing is lost: what you saved is stored, and your embeds go on. Try again in a moment.",
+    title: "We couldn't load your widget",
+    text: "Nothing was lost, and the widget on your sites still works. Try again in a moment.",
     retry: "Try again",
   },
   profile: { label: "Assistant", main: (name: string) => `${name} (main)` },
   plan: {
-    /** The stored plan, capitalized. */
-    name: (planType: string) => planType.charAt(0).toUpperCase() + planType.slice(1),
+    /** The plan's displayed name: the stored plan, capitalized, except that `enterprise` is called Pro+. */
+    name: (planType: string) =>
+      planType === "enterprise" ? "Pro+" : planType.charAt(0).toUpperCase() + planType.slice(1),
     upgrade: "Upgrade to Pro",
     upgrading: "Upgrading...",
     changed: {
       title: "Success",
-      description: "You are on the Pro plan. The White Label tab is open to you.",
+      description: "You're on the Pro plan. The White Label tab is unlocked.",
     },
-    notChanged: { title: "Error", description: "Your plan was not changed" },
+    notChanged: { title: "Error", description: "We couldn't change your plan" },
   },
   cards: {
     customization: {
       title: "Widget Customization",
-      text: "Colors, words and behavior of the chat on your own sites. What you save reaches every embed within a minute.",
+      text: "Colors, texts and behavior of the chat on your sites. Changes go live everywhere within a minute.",
     },
     whiteLabel: {
       title: "White Label Solution",
-      text: "Your name, your domain and your files in place of ours, with the Pro and Enterprise plans.",
+      text: "Your name, domain and files instead of ours. Included in Pro and Pro+.",
     },
     integration: {
       title: "Integration Codes",
-      text: "One snippet for a plain page, WordPress or React. You paste it once and change it here from then on.",
+      text: "Code for HTML pages, WordPress or React. Paste it once, then make all changes here.",
     },
   },
   actions: {
@@ -52,23 +53,23 @@ export const widgets = {
     { value: "white-label", label: "White Label" },
     { value: "analytics", label: "Analytics" },
   ],
-  locked: "White Label needs the Pro or Enterprise plan",
+  locked: "White Label needs the Pro or Pro+ plan",
   teaser: {
-    title: "Put your own name on it",
-    text: "White Label takes our name off the widget and your public pages, serves them from your own domain, and gives you a package with script, style, WordPress plugin and documents.",
+    title: "Use your own brand",
+    text: "White Label removes our name from your widget and public pages, lets you use your own domain, and includes a package with script, styles, WordPress plugin and documentation.",
     action: "Upgrade to Pro - $29/month",
-    note: "The plan changes at once and can be changed back. Nothing you made is lost either way.",
+    note: "Your plan changes right away. You can switch back at any time without losing anything.",
   },
   analytics: {
     title: "Your widget on other sites",
     period: "Period",
     option: (days: number) => `Last ${days} days`,
-    loading: "Loading figures...",
-    failed: "The figures could not be loaded. What was counted is stored; try again in a moment.",
+    loading: "Loading analytics...",
+    failed: "We couldn't load your analytics. Nothing was lost. Try again in a moment.",
     stats: {
-      views: { label: "Views", note: (days: number) => `pages shown with the widget, ${days} days` },
-      opens: { label: "Opens", note: (share: string) => `${share} of the views` },
-      conversations: { label: "Conversations", note: (share: string) => `${share} of the opens` },
+      views: { label: "Views", note: (days: number) => `page views with the widget, last ${days} days` },
+      opens: { label: "Opens", note: (share: string) => `${share} of views` },
+      conversations: { label: "Conversations", note: (share: string) => `${share} of opens` },
       questions: { label: "Questions", note: (share: string) => `${share} answered from your documents` },
     },
     none: "—",
@@ -77,11 +78,11 @@ export const widgets = {
       note: (count: number) => plural(count, "site"),
       columns: ["Site", "Views", "Opens", "Conversations", "Questions", "Answered"],
       sentence: (host: string, questions: number) =>
-        `Most is asked on ${host}: ${plural(questions, "question")}.`,
+        `${host} gets the most questions: ${questions.toLocaleString("en")}.`,
     },
     empty: {
-      title: "No site has shown your widget yet",
-      text: "Each site that holds it will stand here, with its views and what was asked there. Tests on localhost are not counted.",
+      title: "No widget views yet",
+      text: "Each site that shows your widget will appear here with its views and questions. Tests on localhost don't count.",
       action: "Get Embed Code",
     },
   },

@@ -25,31 +25,31 @@ export const wizard = {
   saved: "Saved",
   saving: "Saving...",
   welcome: {
-    title: "An assistant that has read your part",
-    lead: "Five short steps. Everything is saved as you go, and you can leave at any time.",
+    title: "An assistant that knows your work",
+    lead: "Five short steps. We save as you go, so you can leave at any time.",
     blurbs: [
       {
         title: "It answers from your documents",
-        text: "Upload a price list, an FAQ, a CV. It answers from them and from nothing else.",
+        text: "Upload a price list, an FAQ or a CV. It answers only from what you give it.",
       },
       {
-        title: "It shows where every answer stands",
-        text: "Each sentence carries its source. Where your documents are silent, it says so.",
+        title: "It shows its sources",
+        text: "Each sentence has its source. If the answer isn't in your documents, it says so.",
       },
       {
         title: "It works where your visitors are",
-        text: "On a page of its own, by a link you can send, or on your own site.",
+        text: "On its own page, through a link you send, or on your website.",
       },
     ],
   },
   upload: {
     title: "What should it know?",
-    lead: "One document is enough to begin; you can add more any day.",
-    privacy: "Only your assistant reads these. Delete one, and nothing of it is left to answer from.",
+    lead: "One document is enough to start. You can add more at any time.",
+    privacy: "Only your assistant reads these. Delete a file and it is no longer used.",
     signIn: {
       title: "Sign in to upload",
-      text: "From here on things are saved, so we need to know whose they are. You come back to this step, with what you have typed.",
-      action: "Sign in and go on",
+      text: "From here on we save your work, so you need an account. You'll come back to this step with everything you typed.",
+      action: "Sign in and continue",
     },
     info: {
       title: "Quick info",
@@ -61,27 +61,27 @@ export const wizard = {
   },
   customize: {
     title: "How should it sound?",
-    lead: "Pick a tone and ask what your visitors ask.",
+    lead: "Pick a tone and try a question.",
     tone: "Tone",
     tones: {
       professional: {
         name: "Professional",
-        meaning: "Measured, complete sentences",
-        sample: "Good day. How may I help you? I answer from the documents I was given.",
+        meaning: "Formal, complete sentences",
+        sample: "Good day. How may I help you? I answer from the documents provided.",
       },
       friendly: {
         name: "Friendly",
         meaning: "Warm and direct",
-        sample: "Hello! Lovely that you are here. What would you like to know?",
+        sample: "Hello! Great that you're here. What would you like to know?",
       },
       casual: {
         name: "Casual",
-        meaning: "Relaxed, as among friends",
+        meaning: "Relaxed, as with a friend",
         sample: "Hey, ask away. If it's written down, I'll find it.",
       },
       creative: {
         name: "Creative",
-        meaning: "Images and turns of phrase",
+        meaning: "Vivid and imaginative",
         sample: "Welcome backstage. Which curtain shall I lift for you?",
       },
       technical: {
@@ -96,28 +96,28 @@ export const wizard = {
     placeholder: "What does a session cost?",
     ask: "Ask",
     asking: "Asking...",
-    answer: (tone: string) => `Its answer, ${tone.toLowerCase()}`,
-    noModel:
-      "No language model is configured here, so answers are quoted from your documents word for word in every tone.",
-    empty: "There is nothing to answer from yet. Go back one step and upload a document.",
+    answer: (tone: string) => `Answer in a ${tone.toLowerCase()} tone`,
+    noModel: "No language model is set up here, so every tone quotes your documents word for word.",
+    empty: "There's nothing to answer from yet. Go back a step and upload a document.",
     reading: (count: number) =>
       count === 1 ? "One document is still being read." : `${count} documents are still being read.`,
-    failed: "The answer could not be made.",
-    suggested: "Questions that your documents answer",
+    failed: "We couldn't get an answer.",
+    suggested: "Questions your documents answer",
   },
   share: {
     title: "Where should people find it?",
-    lead: "Send the link, or put the chat on your own site.",
+    lead: "Send the link, or add the chat to your website.",
     link: "Your public link",
     copyLink: "Copy link",
-    private: "Your profile is private: only you can open the link. Switch it to public on your profile.",
+    private:
+      "Your profile is private, so only you can open the link. You can make it public on your profile.",
     embed: "Embed code",
-    embedText: "Paste it into any page. It is 400 wide and 600 high.",
+    embedText: "Paste it into any page. The chat is 400 wide and 600 high.",
     frame: (name: string) => `Chat with ${name}`,
     nameless: "my assistant",
-    figures: "What you will see",
-    figuresReal: "Your figures so far",
-    figuresText: "Who looked and who asked, counted without cookies.",
+    figures: "What you'll see",
+    figuresReal: "Your numbers so far",
+    figuresText: "Views and conversations, counted without cookies.",
     example: "Example",
     views: "Profile views",
     conversations: "Conversations",
@@ -127,9 +127,8 @@ export const wizard = {
   launch: {
     title: "Your AI assistant is ready",
     read: (documents: number, passages: number, tone: string) =>
-      `It has read ${documents === 1 ? "1 document" : `${documents} documents`} and learned ${passages === 1 ? "1 passage" : `${passages.toLocaleString("en")} passages`}. It will answer in a ${tone.toLowerCase()} tone, and say so when it does not know.`,
-    unread:
-      "It answers as soon as it has something to answer from. You can upload documents on your profile at any time.",
+      `It has read ${documents === 1 ? "1 document" : `${documents} documents`} (${passages === 1 ? "1 passage" : `${passages.toLocaleString("en")} passages`}). It answers in a ${tone.toLowerCase()} tone and says so when it doesn't know.`,
+    unread: "It can answer once you upload something. You can add documents on your profile at any time.",
     link: "Your public link",
     copy: "Copy",
     ready: "Ready",
@@ -137,8 +136,8 @@ export const wizard = {
     nameless: "Your assistant",
     at: "at",
     links: [
-      { label: "Start Chatting", text: "Ask it the first question", href: "/chat" },
-      { label: "View Stats", text: "Who asked, and what", href: "/analytics" },
+      { label: "Start Chatting", text: "Ask your first question", href: "/chat" },
+      { label: "View Stats", text: "What visitors ask", href: "/analytics" },
       { label: "Get Links", text: "Link and embed code", href: "/profile" },
       { label: "Go to Dashboard", text: "Everything in one place", href: "/" },
     ],

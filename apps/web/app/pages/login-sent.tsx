@@ -8,7 +8,7 @@ export const handle: PageHandle = { still: true };
 export const meta = () => [{ title: signIn.meta.sent }, { name: "robots", content: "noindex" }];
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { email: new URL(request.url).searchParams.get("email")?.slice(0, 320) || "your address" };
+  return { email: new URL(request.url).searchParams.get("email")?.slice(0, 320) || "your e-mail address" };
 }
 
 export default function LoginSentPage({ loaderData }: Route.ComponentProps) {

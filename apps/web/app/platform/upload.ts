@@ -17,8 +17,8 @@ function sendWith(onSent: OnSent): Fetch {
         const { status, statusText, responseText } = request;
         resolve(new Response(status === 204 ? null : responseText, { status, statusText }));
       };
-      request.onerror = () => reject(new TypeError("The connection broke."));
-      request.onabort = () => reject(new DOMException("Stopped by the reader.", "AbortError"));
+      request.onerror = () => reject(new TypeError("The connection was lost."));
+      request.onabort = () => reject(new DOMException("The upload was canceled.", "AbortError"));
       signal?.addEventListener("abort", () => request.abort(), { once: true });
       request.send(body as XMLHttpRequestBodyInit | null);
     });

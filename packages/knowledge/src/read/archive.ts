@@ -9,8 +9,8 @@ const LIMITS = {
   markup: 16 * 1024 * 1024,
 };
 
-const TOO_LARGE = "This Word file unpacks to far more than a document needs, so we did not open it.";
-const ODD = "This Word file holds parts that no document needs, so we did not open it.";
+const TOO_LARGE = "This Word file is far too large when unpacked, so we didn't open it.";
+const ODD = "This Word file contains unexpected parts, so we didn't open it.";
 
 /** Entities can make a few lines fill the memory. Word writes none. */
 const FORBIDDEN = /<!\s*(?:DOCTYPE|ENTITY)/i;

@@ -4,7 +4,7 @@ import WordOleExtractor, { type Piece } from "word-extractor/lib/word-ole-extrac
 import { type Block, clean, writeBlocks } from "./blocks.ts";
 import { unreadable } from "./unreadable.ts";
 
-const LOCKED = "This Word file is protected by a password. Upload a copy without one.";
+const LOCKED = "This Word file is password-protected. Upload a copy without a password.";
 
 /** Marks that replace the end of a paragraph, so that its style survives the parser. No text contains them. */
 const MARKS = { first: 0xe000, item: 0xe00a, inCell: 0xe00b };

@@ -11,13 +11,13 @@ const BOLD_HEADING_CHARACTERS = 100;
  * parser for 5 s.
  */
 const FURNITURE_BYTES = 4 * 1024 * 1024;
-const OVERLOADED = "This Word file has far more styles than a document needs, so we did not open it.";
+const OVERLOADED = "This Word file has far too many styles, so we didn't open it.";
 
 /** Reads a Word file by its styles. Nothing that it references is opened: no image, no template, no URL. */
 export async function readDocx(bytes: Uint8Array, onProgress: () => void): Promise<string> {
   const parts = await unpackWord(bytes, onProgress);
   if (![...parts.keys()].some((name) => name.startsWith("word/"))) {
-    throw unreadable("This is an archive, but not a Word file.");
+    throw unreadable("This is a ZIP archive, not a Word file.");
   }
   const document = await parse(parts, onProgress);
   return writeBlocks(documentBlocks(document));

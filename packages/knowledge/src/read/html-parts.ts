@@ -2,16 +2,48 @@ import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 
 /** Elements that a visitor of the page does not read. */
 export const SILENT = new Set([
-  ...["script", "style", "noscript", "template", "head", "title", "svg", "math", "canvas", "audio", "video"],
-  ...["object", "embed", "iframe", "frame", "frameset", "noframes", "map", "datalist", "select", "option"],
-  ...["button", "input", "textarea", "progress", "meter", "slot"],
+  "script",
+  "style",
+  "noscript",
+  "template",
+  "head",
+  "title",
+  "svg",
+  "math",
+  "canvas",
+  "audio",
+  "video",
+  "object",
+  "embed",
+  "iframe",
+  "frame",
+  "frameset",
+  "noframes",
+  "map",
+  "datalist",
+  "select",
+  "option",
+  "button",
+  "input",
+  "textarea",
+  "progress",
+  "meter",
+  "slot",
 ]);
 
 /** Repeated on every page of a site and not about this one. A header inside the main part belongs to the page. */
 const AROUND = new Set(["nav", "footer", "aside", "search", "menu"]);
 const AROUND_ROLES = new Set([
-  ...["navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog", "menu"],
-  ...["menubar", "toolbar"],
+  "navigation",
+  "banner",
+  "contentinfo",
+  "complementary",
+  "search",
+  "dialog",
+  "alertdialog",
+  "menu",
+  "menubar",
+  "toolbar",
 ]);
 
 export function attribute(element: Tree.Element, name: string): string | undefined {

@@ -23,7 +23,9 @@ export function readHtml(bytes: Uint8Array, charset: string): PageReading {
   const text = clean(writeBlocks([...named, ...blocks]));
   const { base, canonical, links } = found;
   return {
-    ...{ text, pages: [], pagesWithoutText: [] },
+    text,
+    pages: [],
+    pagesWithoutText: [],
     web: { title: clean(title).slice(0, LONGEST_TITLE), base, canonical, links: [...links] },
   };
 }

@@ -13,8 +13,8 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf["getPage"]>>;
 
 const ONLY_PICTURES =
-  "This PDF holds only pictures of pages, as a scanner makes them, and no text. Upload it with its text recognised (OCR), or as a text file.";
-const LOCKED = "This PDF is protected by a password. Upload a copy without one.";
+  "This PDF contains only scanned images, no text. Run text recognition (OCR) on it and upload it again, or upload a text file.";
+const LOCKED = "This PDF is password-protected. Upload a copy without a password.";
 const MAX_PAGES = 5_000;
 
 export async function readPdf(bytes: Uint8Array, onProgress: () => void): Promise<Reading> {

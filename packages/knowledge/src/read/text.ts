@@ -7,7 +7,7 @@ const MAX_CONTROL_SHARE = 0.01;
 export function readText(bytes: Uint8Array): string {
   const text = decode(bytes);
   if (controls(text) > text.length * MAX_CONTROL_SHARE) {
-    throw unreadable("This file does not hold text, whatever its name says.");
+    throw unreadable("This file isn't a text file, despite its name.");
   }
   return clean(text.replace(/\r\n?|\f/g, "\n"));
 }

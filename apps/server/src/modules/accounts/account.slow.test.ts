@@ -24,7 +24,8 @@ async function signInAgain({ email }: Owner, agent: string): Promise<string> {
   const answer = await browser.open("/api/login/email/confirm", {
     method: "POST",
     headers: {
-      ...{ origin: app.ownOrigin, "content-type": "application/x-www-form-urlencoded" },
+      origin: app.ownOrigin,
+      "content-type": "application/x-www-form-urlencoded",
       "user-agent": agent,
     },
     payload: new URLSearchParams({ token }).toString(),
@@ -79,11 +80,14 @@ describe("deleting an account", () => {
     const owner = await buildOwner(product);
     const api = product.api(owner.cookie);
     const { id } = await api.profiles.create({
-      ...{ name: "Second", description: null, tone: "casual", isPublic: true },
+      name: "Second",
+      description: null,
+      tone: "casual",
+      isPublic: true,
     });
     const another = await signInAgain(owner, AGENTS.desk);
     await expect(api.account.remove("somebody@example.com")).rejects.toThrow(
-      "This is not the address of your account.",
+      "This isn't your account's e-mail address.",
     );
     expect((await api.account.read()).eraseAt).toBeNull();
     expect(await gone(owner, id)).toEqual(Array(4).fill("there"));
@@ -98,7 +102,7 @@ describe("deleting an account", () => {
         isPublic: false,
       });
     const letter = await emailTo(owner.email, "erased");
-    expect(letter.subject).toMatch(/^Your Understudy account will be erased on \d+ \w+$/);
+    expect(letter.subject).toMatch(/^Your Understudy account will be erased on \w+ \d+$/);
 
     const browser = newBrowser(product);
     const token = await mailedToken(browser, owner.email, "/analytics");

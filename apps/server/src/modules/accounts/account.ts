@@ -55,7 +55,7 @@ export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies
       const row = await accountRepository(db).find(userId);
       if (!row) throw new AppError("unauthorized");
       if (normalEmail(typed) !== (row.email ?? "")) {
-        const message = "This is not the address of your account.";
+        const message = "This isn't your account's e-mail address.";
         throw new AppError("invalid_request", { detail: message, issues: [{ path: "body.email", message }] });
       }
       const eraseAt = row.erase_at ?? new Date(clock().getTime() + GRACE_DAYS * DAY_MS);

@@ -3,17 +3,17 @@ import type { Email } from "../../platform/mail.ts";
 
 /** Says when the account will be erased and how to cancel. Owners who did not request it must find out at once. */
 export function deletionEmail(to: string, eraseAt: Date, link: string): Email {
-  const day = eraseAt.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+  const day = eraseAt.toLocaleDateString("en-US", { day: "numeric", month: "long", timeZone: "UTC" });
   return emailPage({
     to,
     subject: `Your Understudy account will be erased on ${day}`,
-    title: "Your account is closed",
+    title: "Your account will be erased",
     paragraphs: [
-      `You asked to delete your account. Your public pages are gone, and every device is signed out.`,
-      `On ${day} everything is erased: documents, conversations, contacts and figures. Until then you can sign in and keep it all.`,
+      `You asked to delete your account. Your public pages are offline, and all your devices are signed out.`,
+      `On ${day} we'll erase everything: documents, conversations, contacts and analytics. Until then, you can sign in and keep your account.`,
     ],
-    action: { label: "Sign in and keep it", link },
-    note: "If that was not you, sign in now and keep the account: nothing has been erased yet.",
-    reason: "You get this message because your account is about to be erased.",
+    action: { label: "Keep my account", link },
+    note: "If this wasn't you, sign in now and keep the account. Nothing has been erased yet.",
+    reason: "You're getting this e-mail because your account will be erased.",
   });
 }

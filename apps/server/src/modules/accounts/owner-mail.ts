@@ -83,10 +83,10 @@ function equal(given: string, right: string): boolean {
 
 /** Adds unsubscribe headers for mail clients (RFC 8058) and a visible link at the end. */
 function withWayOut(letter: Email, link: string): Email {
-  const off = `<p style="max-width:568px;margin:8px auto 0;font-size:12px;color:#5F5866;text-align:center"><a href="${escapeHtml(link)}" style="color:#5F5866">Stop letters of this kind</a></p>\n`;
+  const off = `<p style="max-width:568px;margin:8px auto 0;font-size:12px;color:#5F5866;text-align:center"><a href="${escapeHtml(link)}" style="color:#5F5866">Unsubscribe from these e-mails</a></p>\n`;
   return {
     ...letter,
-    text: `${letter.text}\n\nStop letters of this kind:\n${link}`,
+    text: `${letter.text}\n\nUnsubscribe from these e-mails:\n${link}`,
     html: letter.html.replace("</body>", `${off}</body>`),
     headers: {
       "List-Unsubscribe": `<${link}>`,

@@ -45,7 +45,7 @@ describe("the first question", () => {
       "update pgboss.job set start_after = now() where name = 'accounts.tell-first-question'",
     );
     const { subject, text, html } = await emailTo(fresh.email);
-    expect(subject).toBe("Your assistant has had its first visitor");
+    expect(subject).toBe("Your assistant's first visitor");
     expect(text).toContain("“Is <b>anybody</b> there?”");
     expect(html).toContain("&#60;b&#62;anybody");
     const { id } = await row(
@@ -62,7 +62,7 @@ describe("somebody who waits for an answer", () => {
   test("is told when the address is confirmed, and an answer to the letter goes there", async () => {
     const email = await leave(owner);
     const { subject, text, ...letter } = await emailTo(owner.email);
-    expect(subject).toBe("A visitor waits for an answer from you");
+    expect(subject).toBe("A visitor is waiting for your answer");
     expect(text).toContain(email);
     expect(text).toContain(OPEN);
     expect(JSON.stringify(letter)).toContain(email);
@@ -71,10 +71,10 @@ describe("somebody who waits for an answer", () => {
   test("has a name in the e-mail, unless it holds a link", async () => {
     const curious = await ownerWith(product, {});
     await leave(curious, "Ana Ruiz");
-    expect((await emailTo(curious.email, "A visitor waits")).text).toContain("Ana Ruiz (");
+    expect((await emailTo(curious.email, "A visitor is waiting")).text).toContain("Ana Ruiz (");
     await leave(curious, "mail-check365.com");
-    const { text, html } = await emailTo(curious.email, "A visitor waits");
-    expect(text).toContain("has left an address for you");
+    const { text, html } = await emailTo(curious.email, "A visitor is waiting");
+    expect(text).toContain("left this e-mail address");
     for (const part of [text, html]) expect(part).not.toContain("check365");
   });
 

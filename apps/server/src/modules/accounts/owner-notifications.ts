@@ -61,7 +61,7 @@ export function ownerEmailJobs({ db, ownerMail, emailBrandOf, origin }: Dependen
     handle(notifyOfFirstQuestion, async ({ userId }) => {
       const asked = await firstQuestion(db, userId);
       if (!asked) return;
-      if (asked.state === "pending") throw new Error("The answer is still on its way.");
+      if (asked.state === "pending") throw new Error("The answer is still in progress.");
       const link = `${origin}/conversations/${asked.conversation}`;
       const brand = await emailBrandOf(userId, asked.profile_id);
       await ownerMail.send(userId, "first-question", (to) => firstQuestionLetter(to, asked, { link, brand }));
@@ -87,26 +87,26 @@ type WidgetBranding = { link: string; brand: EmailBrand | undefined };
 /** How the first question was answered; empty for small talk, which is not answered from documents. */
 function outcome({ kind, state, cited }: Asked): string {
   if (kind !== "question") return "";
-  if (state === "answered") return cited ? "It was answered from your documents." : "";
-  if (state === "partly") return "Your documents answered it in part.";
+  if (state === "answered") return cited ? "Your assistant answered it from your documents." : "";
+  if (state === "partly") return "Your documents only answered part of it.";
   if (state !== "not_answered") return "";
-  return "Your documents do not answer it yet. Adding one that does helps the next visitor.";
+  return "Your documents don't answer it yet. Add one that does to help the next visitor.";
 }
 
 function firstQuestionLetter(to: string, asked: Asked, { link, brand }: WidgetBranding): Email {
   const isQuestion = asked.kind === "question";
-  const did = isQuestion ? "asked your assistant this." : "written this to your assistant.";
+  const did = isQuestion ? "asked your assistant this." : "sent your assistant this message.";
   return emailPage({
     to,
-    subject: "Your assistant has had its first visitor",
-    title: isQuestion ? "The first question" : "The first visitor",
+    subject: "Your assistant's first visitor",
+    title: isQuestion ? "Your first question" : "Your first visitor",
     quote: asked.message,
     paragraphs: [
-      `Somebody you have not met has ${did} ${outcome(asked)}`.trim(),
-      "You can read every conversation as the visitor saw it, with the passages that each answer rests on.",
+      `A visitor ${did} ${outcome(asked)}`.trim(),
+      "You can read every conversation as the visitor saw it, with the sources of each answer.",
     ],
-    action: { label: "Read the conversation", link },
-    reason: "You get this message once, because it is the first one.",
+    action: { label: "Read conversation", link },
+    reason: "You're getting this e-mail once, because this was your first visitor.",
     brand,
   });
 }
@@ -122,20 +122,20 @@ function contactLetter(
   const who = shown ? `${shown} (${email})` : email;
   const came =
     state === "answered"
-      ? "Your assistant has answered this, and the visitor would like to hear from you."
-      : "Your documents do not answer this in full.";
+      ? "Your assistant answered this, but the visitor would like to hear from you."
+      : "Your documents don't fully answer this.";
   return {
     ...emailPage({
       to,
-      subject: "A visitor waits for an answer from you",
-      title: "Somebody waits for your answer",
+      subject: "A visitor is waiting for your answer",
+      title: "A visitor is waiting for your answer",
       quote: question,
       paragraphs: [
-        `${came} ${who} has left an address for you, and confirmed it.`,
-        "Write your answer in the conversation, and it goes there by letter and into the chat. If you reply to this letter, your answer goes straight to that address, from yours.",
+        `${came} ${who} left this e-mail address and confirmed it.`,
+        "Answer in the conversation: we'll e-mail your answer and post it in the chat. You can also reply to this e-mail; your reply then goes straight to the visitor from your address.",
       ],
       action: { label: "Answer", link },
-      reason: "You get this message because a visitor asked to hear from you.",
+      reason: "You're getting this e-mail because a visitor asked to hear from you.",
       brand,
     }),
     replyTo: email,

@@ -34,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
     try {
       return { redirect: await service.startOpenId(way, asker(request, reply, returnTo)) };
     } catch (error) {
-      request.log.warn({ err: error }, "the provider could not be asked");
+      request.log.warn({ err: error }, "could not reach the sign-in provider");
       return { redirect: `/login?error=way-failed&returnTo=${encodeURIComponent(returnTo)}` };
     }
   });
@@ -48,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
       if (!signedIn) return { redirect: "/login?error=sign-up-closed" };
       return await enter(request, reply, signedIn);
     } catch (error) {
-      request.log.warn({ err: error }, "a sign-in was refused");
+      request.log.warn({ err: error }, "sign-in failed");
       return { redirect: "/login?error=way-failed" };
     }
   });

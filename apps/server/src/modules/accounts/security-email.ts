@@ -38,7 +38,7 @@ export function securityEmail({ to, event, timeZone, origin }: Contents): Email 
       ],
       action,
       note: `If this was you, there's nothing to do. ${NOT_YOU}`,
-      reason: "You get this message because of a new sign-in to your account.",
+      reason: "You're getting this e-mail because of a new sign-in to your account.",
     });
   }
   const ends = event.expiresAt ? `expires on ${show(event.expiresAt)}` : "doesn't expire";
@@ -52,6 +52,6 @@ export function securityEmail({ to, event, timeZone, origin }: Contents): Email 
     ],
     action,
     note: `If this was you, there's nothing to do. ${NOT_YOU}`,
-    reason: "You get this message because an API key was created in your account.",
+    reason: "You're getting this e-mail because an API key was created in your account.",
   });
 }

@@ -39,7 +39,7 @@ test("a link is sent to those who may sign in; the page says the same to everybo
   const told = await visitor.post("/api/login/email", { email: stranger });
   expect(told.headers.location).toBe(`/login/sent?email=${encodeURIComponent(stranger)}`);
   const { text } = await emailTo(stranger);
-  expect(text).toContain("There is no account for this address");
+  expect(text).toContain("There's no account for this address");
   expect(text).not.toContain("token=");
   expect(
     await rows(product.url, "select 1 from sign_in_attempts where details ->> 'email' = $1", [stranger]),

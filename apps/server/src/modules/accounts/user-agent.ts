@@ -25,7 +25,7 @@ const nameIn = (names: typeof BROWSERS, agent: string, unknown: string): string 
 /** Coarse browser and system names: enough for owners to recognize their own device, too little to identify anyone. */
 export function deviceOf(userAgent: string): { browser: string; system: string } {
   return {
-    browser: nameIn(BROWSERS, userAgent, "Another browser"),
+    browser: nameIn(BROWSERS, userAgent, "Unknown browser"),
     system: nameIn(SYSTEMS, userAgent, "an unknown system"),
   };
 }

@@ -45,7 +45,8 @@ export function stretchesOf(now: Date, days: number, timeZone: string) {
   const today = localDay(now, timeZone);
   const first = addDays(today, 1 - days);
   const stretch = (from: string, until: string): Stretch => ({
-    ...{ from, until },
+    from,
+    until,
     starts: startOf(from, timeZone),
     ends: startOf(addDays(until, 1), timeZone),
   });

@@ -102,7 +102,11 @@ describe("GET /api/analytics", () => {
     expect(told).toMatchObject({ totalQuestions: 0, totalConversations: 6, popularQuestions: [] });
     expect(told.recentHistory).toEqual([]);
     expect(told.figures).toMatchObject({
-      ...{ stars: null, accuracy: null, satisfaction: null, engaged: 0, firstWordMs: null },
+      stars: null,
+      accuracy: null,
+      satisfaction: null,
+      engaged: 0,
+      firstWordMs: null,
       answers: { answered: 0, partly: 0, notAnswered: 0 },
       thumbs: { up: 0, down: 0 },
     });

@@ -47,7 +47,8 @@ export async function measurePeriod(db: Database, asked: Asked): Promise<Omit<In
     ),
     gaps,
     mostAsked: mostAsked.map(({ question, count, lastAt }) => ({
-      ...{ question, count },
+      question,
+      count,
       lastAt: lastAt.toISOString(),
     })),
     recent: recent.map((row) => ({

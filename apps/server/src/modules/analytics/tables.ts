@@ -17,12 +17,32 @@ export function tableOf(table: Table, insights: Omit<Insights, "grouping">) {
 const TABLES: Record<Table, (insights: Omit<Insights, "grouping">) => Cell[][]> = {
   days: ({ series }) => [
     [
-      ...["First day", "Last day", "Conversations", "Questions", "Answered", "Partly", "Not answered"],
-      ...["Views", "Thumbs up", "Thumbs down", "First word (ms)", "Whole answer (ms)"],
+      "First day",
+      "Last day",
+      "Conversations",
+      "Questions",
+      "Answered",
+      "Partly",
+      "Not answered",
+      "Views",
+      "Thumbs up",
+      "Thumbs down",
+      "First word (ms)",
+      "Whole answer (ms)",
     ],
     ...series.map((one) => [
-      ...[one.from, one.until, one.conversations, one.questions, one.answered, one.partly, one.notAnswered],
-      ...[one.views, one.thumbs.up, one.thumbs.down, one.firstWordMs, one.wholeAnswerMs],
+      one.from,
+      one.until,
+      one.conversations,
+      one.questions,
+      one.answered,
+      one.partly,
+      one.notAnswered,
+      one.views,
+      one.thumbs.up,
+      one.thumbs.down,
+      one.firstWordMs,
+      one.wholeAnswerMs,
     ]),
   ],
   questions: ({ mostAsked }) => [
@@ -31,9 +51,6 @@ const TABLES: Record<Table, (insights: Omit<Insights, "grouping">) => Cell[][]> 
   ],
   gaps: ({ gaps }) => [
     ["Question", "Times asked", "Last asked", "Waiting for an answer"],
-    ...gaps.map(({ question, count, lastAt, waiting }) => [
-      ...[question, count, lastAt],
-      String(waiting.people),
-    ]),
+    ...gaps.map(({ question, count, lastAt, waiting }) => [question, count, lastAt, String(waiting.people)]),
   ],
 };

@@ -13,54 +13,54 @@ type Contents = {
 
 /** The weekly summary: questions, unanswered questions, gaps that take a minute to answer, and waiting visitors. */
 export function weeklySummaryEmail({ to, from, until, timeZone, figures, origin }: Contents): Email {
-  const day = new Intl.DateTimeFormat("en-GB", { timeZone, day: "numeric", month: "long" });
+  const day = new Intl.DateTimeFormat("en-US", { timeZone, day: "numeric", month: "long" });
   // Use the last moment of Sunday, not the first of Monday.
   const days = `${day.format(from)} to ${day.format(until.getTime() - 1)}`;
   const { questions, gaps, waiting } = figures;
   const open = waiting.all > 0 ? `, ${people(waiting.all)}` : "";
   return emailPage({
     to,
-    subject: `Your assistant's week: ${times(questions, "question")}${open}`,
-    title: "Your assistant's week",
+    subject: `Your weekly summary: ${times(questions, "question")}${open}`,
+    title: "Your weekly summary",
     paragraphs: [summary(figures, days)],
     parts: [...asked(figures), ...waits(figures, day, origin), ...answerable(figures, origin)],
-    action: { label: "See the whole week", link: `${origin}/analytics?days=7` },
+    action: { label: "See all analytics", link: `${origin}/analytics?days=7` },
     note:
       gaps.length + waiting.all > 0
-        ? "Ten minutes here, and the next visitor gets an answer."
-        : "Nothing waits for you this week.",
-    reason: "You get this message on Monday mornings, and only when visitors were there.",
+        ? "Answer these, and the next visitor who asks gets an answer."
+        : "There's nothing to answer this week.",
+    reason: "You get this e-mail on Monday mornings if you had visitors the week before.",
   });
 }
 
 function summary(figures: WeekFigures, days: string): string {
   const { questions, conversations, answered, partly, not_answered: none } = figures;
-  if (questions === 0) return `${days}: nobody asked anything, and somebody has left an address for you.`;
+  if (questions === 0) return `${days}: no new questions, but a visitor is waiting for your answer.`;
   const went = [
     `${answered} answered`,
-    ...(partly > 0 ? [`${partly} answered in part`] : []),
-    ...(none > 0 ? [`${none} not known`] : []),
+    ...(partly > 0 ? [`${partly} partly answered`] : []),
+    ...(none > 0 ? [`${none} not answered`] : []),
   ];
   return `${days}: ${times(questions, "question")} in ${times(conversations, "conversation")}. ${went.join(", ")}.`;
 }
 
 function asked({ most }: WeekFigures): EmailPart[] {
   const items = most.map(({ question, count }) => ({ text: oneLine(question), note: askedTimes(count) }));
-  return items.length > 0 ? [{ title: "What was asked", items }] : [];
+  return items.length > 0 ? [{ title: "Most-asked questions", items }] : [];
 }
 
 function answerable({ gaps, openGaps }: WeekFigures, origin: string): EmailPart[] {
   if (gaps.length === 0) return [];
-  const more = openGaps > gaps.length ? ` These are the ${gaps.length} asked most.` : "";
+  const more = openGaps > gaps.length ? ` Here are the ${gaps.length} most asked.` : "";
   return [
     {
-      title: "What you could answer in a minute",
-      text: `${openGaps === 1 ? "One question is" : `${openGaps} questions are`} not in your documents.${more}`,
+      title: "Unanswered questions",
+      text: `Your documents don't answer ${openGaps === 1 ? "one question" : `${openGaps} questions`}.${more}`,
       items: gaps.map(({ id, profileId, isMain, question, count }) => ({
         text: oneLine(question),
         note: askedTimes(count),
         link: {
-          label: "Answer it",
+          label: "Answer",
           to: `${origin}${isMain ? "/analytics" : `/profile/${profileId}/analytics`}#gap-${id}`,
         },
       })),
@@ -71,10 +71,10 @@ function answerable({ gaps, openGaps }: WeekFigures, origin: string): EmailPart[
 function waits({ waiting }: WeekFigures, day: Intl.DateTimeFormat, origin: string): EmailPart[] {
   if (waiting.all === 0) return [];
   const more =
-    waiting.all > waiting.people.length ? `The first ${waiting.people.length} of them.` : undefined;
+    waiting.all > waiting.people.length ? `Here are the first ${waiting.people.length}.` : undefined;
   return [
     {
-      title: "Who waits for you",
+      title: "Waiting visitors",
       text: more,
       items: waiting.people.map(({ id, email, name, question, confirmed_at, conversation }) => ({
         text: oneLine(question),
@@ -104,7 +104,7 @@ function times(count: number, one: string): string {
 }
 
 function people(count: number): string {
-  return count === 1 ? "one person waits" : `${count} people wait`;
+  return count === 1 ? "one visitor waiting" : `${count} visitors waiting`;
 }
 
 function askedTimes(count: number): string {

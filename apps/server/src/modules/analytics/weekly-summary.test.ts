@@ -82,21 +82,21 @@ describe("the letter of a week", () => {
       [userId],
     );
     expect(counted).toEqual({ questions: 4, conversations: 4, answered: 3, missing: 1 });
-    expect(subject).toBe("Your assistant's week: 4 questions, one person waits");
+    expect(subject).toBe("Your weekly summary: 4 questions, one visitor waiting");
     expect(text).toContain(
-      "5 January to 11 January: 4 questions in 4 conversations. 3 answered, 1 not known.",
+      "January 5 to January 11: 4 questions in 4 conversations. 3 answered, 1 not answered.",
     );
     expect(text).toContain("- What does a single session cost?\n  Asked 3 times");
     const gaps = await rows(product.url, "select id from question_groups where user_id = $1 and gaps > 0", [
       userId,
     ]);
     expect(gaps).toHaveLength(3);
-    expect(text).toContain("3 questions are not in your documents.");
+    expect(text).toContain("Your documents don't answer 3 questions.");
     for (const { id } of gaps) expect(text).toContain(`/analytics#gap-${id}`);
-    expect(text).toContain(`- Is there a ramp?\n  ${email}, since 10 January`);
+    expect(text).toContain(`- Is there a ramp?\n  ${email}, since January 10`);
     expect(text).toMatch(new RegExp(`/conversations/\\d+#answer-${ramp}`));
     expect(text).toMatch(/letters\/off\?.*kind=week/);
-    expect(html).toContain("What you could answer in a minute</h2>");
+    expect(html).toContain("Unanswered questions</h2>");
   });
 
   test("comes once a week, however many workers sweep at once, and again the week after", async () => {

@@ -48,7 +48,7 @@ describe("an answer of a model", () => {
     const events = await allHeard(await stream(userId));
     const answer = endOf(events);
     expect(answer.response).toBe(
-      "I could not confirm this figure in the owner's documents. It lasts ninety minutes.",
+      "I couldn't confirm this detail in the owner's documents. It lasts ninety minutes.",
     );
     expect(textOf(events)).toBe(answer.response);
     expect(JSON.stringify(events)).not.toContain("£190");

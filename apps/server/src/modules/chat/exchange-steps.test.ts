@@ -41,9 +41,16 @@ async function talk(userId: string, statements: Keeper): Promise<void> {
     const at = opening.at ?? AT;
     await db.transaction().execute((tx) =>
       statements(tx).open(userId, {
-        ...{ id, profileId, message: "What does it cost?", kind: "question" as const, conversationId: id },
-        ...{ byOwner: false, at },
-        ...{ begins: undefined, leaseUntil: new Date(at.getTime() + 20_000), ...opening },
+        id,
+        profileId,
+        message: "What does it cost?",
+        kind: "question" as const,
+        conversationId: id,
+        byOwner: false,
+        at,
+        begins: undefined,
+        leaseUntil: new Date(at.getTime() + 20_000),
+        ...opening,
       }),
     );
     const citation = {
@@ -58,16 +65,14 @@ async function talk(userId: string, statements: Keeper): Promise<void> {
     };
     const gone = { ...citation, number: 2, documentId: documentId + 1 };
     const whole: ExchangeEnding = {
-      ...{
-        profileId,
-        response: "180",
-        state: "answered",
-        unsupported: [],
-        firstWordMs: 5,
-        totalMs: 9,
-        gap: undefined,
-        repeat: undefined,
-      },
+      profileId,
+      response: "180",
+      state: "answered",
+      unsupported: [],
+      firstWordMs: 5,
+      totalMs: 9,
+      gap: undefined,
+      repeat: undefined,
       citations: [citation, gone],
       counted: {
         byOwner: [{ name: "questions", label: "owner" }],
@@ -86,7 +91,10 @@ async function talk(userId: string, statements: Keeper): Promise<void> {
     expect(await statements(db).end(userId, id, whole)).toBe(false);
   };
   const begins = (host: string | null): ExchangeOpening["begins"] => ({
-    ...{ sessionId: `${userId}-${host}`, source: "Direct", host, occasionId: host === null ? null : 7 },
+    sessionId: `${userId}-${host}`,
+    source: "Direct",
+    host,
+    occasionId: host === null ? null : 7,
     counted: [{ name: "conversations" }, { name: "active" }],
   });
   const conversationId = newTimeId();
@@ -107,7 +115,11 @@ async function talk(userId: string, statements: Keeper): Promise<void> {
     {
       byOwner: true,
       begins: {
-        ...{ sessionId: `${userId}-own`, source: "Direct", host: null, occasionId: null, counted: [] },
+        sessionId: `${userId}-own`,
+        source: "Direct",
+        host: null,
+        occasionId: null,
+        counted: [],
       },
     },
     {},

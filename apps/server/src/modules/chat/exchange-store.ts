@@ -92,7 +92,12 @@ async function openIn(tx: Tx, place: ChatScope, opening: Opening): Promise<Opene
   const said = joinMessages([...waiting, { id, content: message, toPerson: false }]);
   if (handed) await handoverRepository(tx).change(userId, conversation.id, handed);
   await statements(tx).open(userId, {
-    ...{ id, profileId, message: said.text, byOwner, at, conversationId: conversation.id },
+    id,
+    profileId,
+    message: said.text,
+    byOwner,
+    at,
+    conversationId: conversation.id,
     kind: said.kind,
     begins: known ? undefined : begun(conversation.token, byOwner, place, opening.from),
     leaseUntil: leaseFrom(at),
@@ -134,7 +139,13 @@ export async function answerWaiting(
   const said = joinMessages(await messages.waiting(userId, conversationId));
   const id = await messages.after(userId, conversationId, newTimeId(at.getTime()));
   await statements(tx).open(userId, {
-    ...{ id, profileId, message: said.text, byOwner: false, at, conversationId, begins: undefined },
+    id,
+    profileId,
+    message: said.text,
+    byOwner: false,
+    at,
+    conversationId,
+    begins: undefined,
     kind: said.kind,
     leaseUntil: leaseFrom(at),
   });

@@ -19,7 +19,7 @@ export function createChat({ log, ...dependencies }: Dependencies) {
   const service = chatService({
     ...dependencies,
     notifyConversation: handover.notifyConversation,
-    onFault: (error) => log.warn({ err: error }, "an answer could not be stored; trying again"),
+    onFault: (error) => log.warn({ err: error }, "could not store an answer; retrying"),
   });
   const feedback = feedbackService({ db, admit, findProfile, demoUserId });
   return {

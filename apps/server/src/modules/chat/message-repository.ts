@@ -17,8 +17,11 @@ type Row = { id: number; author: string; content: string; exchange_id: number | 
 
 function presented({ id, author, content, exchange_id, created_at }: Row): PersonMessage {
   return {
-    ...{ id, author: author as PersonMessage["author"], content },
-    ...{ exchangeId: exchange_id, createdAt: created_at.toISOString() },
+    id,
+    author: author as PersonMessage["author"],
+    content,
+    exchangeId: exchange_id,
+    createdAt: created_at.toISOString(),
   };
 }
 
@@ -35,8 +38,14 @@ function writing(db: Database) {
       const added = await db
         .insertInto("messages")
         .values({
-          ...{ user_id: userId, id, profile_id: profileId, session_id: sessionId, author },
-          ...{ exchange_id: exchangeId, content, created_at: at },
+          user_id: userId,
+          id,
+          profile_id: profileId,
+          session_id: sessionId,
+          author,
+          exchange_id: exchangeId,
+          content,
+          created_at: at,
         })
         .onConflict((conflict) => conflict.columns(["user_id", "id"]).doNothing())
         .returning("id")

@@ -41,9 +41,13 @@ export function presentAnswer(
   suggestions: string[] = [],
 ): ChatAnswer {
   return {
-    ...{ response, ...names, state },
+    response,
+    ...names,
+    state,
     citations: citations.map((citation) => presentCitation(citation, reader)),
-    ...{ unsupported, suggestions, contact: mayContact(state, reader) },
+    unsupported,
+    suggestions,
+    contact: mayContact(state, reader),
     ...(wantsPerson ? { wantsPerson } : {}),
   };
 }

@@ -51,7 +51,7 @@ function questions(parts: Parts) {
   const findDemo = (caller: Caller) =>
     findProfile(demoUserId, { ...caller, viewerId: undefined }).catch((cause: unknown) => {
       if (cause instanceof AppError && cause.code === "foreign_origin") throw cause;
-      throw new AppError("unavailable", { detail: "The demo is not set up on this installation.", cause });
+      throw new AppError("unavailable", { detail: "The demo isn't set up on this installation.", cause });
     });
   return {
     async ask(question: Question, asker: Asker): Promise<Handle> {

@@ -12,7 +12,10 @@ const offered = (
   passageId: number,
   ...headingPath: string[]
 ): Offered => ({
-  ...{ question, documentId, passageId, headingPath },
+  question,
+  documentId,
+  passageId,
+  headingPath,
 });
 const POOL = [
   offered("Which book should I read first?", 2, 20, "Books", "Which book should I read first?"),
@@ -23,18 +26,32 @@ const POOL = [
 const suggest = await followUps(
   { db: product.product.db, poolOf: async () => POOL },
   {
-    ...{ userId: owner.userId, profileId: owner.profileId, circle: { of: "public" } },
-    ...{ byOwner: false, test: false },
+    userId: owner.userId,
+    profileId: owner.profileId,
+    circle: { of: "public" },
+    byOwner: false,
+    test: false,
   },
   "no-conversation",
 );
 
 function reply(state: Reply["state"], ...cited: Offered[]): Reply {
   const citations = cited.map(({ documentId, passageId, headingPath }, index) => ({
-    ...{ number: index + 1, start: 0, end: 1, quote: "" },
+    number: index + 1,
+    start: 0,
+    end: 1,
+    quote: "",
     candidate: {
-      ...{ passageId: passageId ?? 0, documentId: documentId ?? 0, documentName: "", headingPath, text: "" },
-      ...{ lead: "", page: undefined, language: undefined, asOf: undefined, quotable: true },
+      passageId: passageId ?? 0,
+      documentId: documentId ?? 0,
+      documentName: "",
+      headingPath,
+      text: "",
+      lead: "",
+      page: undefined,
+      language: undefined,
+      asOf: undefined,
+      quotable: true,
     },
   }));
   return { state, response: "", citations, unsupported: [], gap: false };

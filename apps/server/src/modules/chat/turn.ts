@@ -190,14 +190,18 @@ export function answerTurn(parts: Parts, profile: ChatProfile, question: OpenTur
   const earlier = last.length > 0 ? names.sessionId : undefined;
   const job = {
     ...question,
-    ...{ db, place: profile, persona: { ...style, ownerName: profile.ownerName } },
+    db,
+    place: profile,
+    persona: { ...style, ownerName: profile.ownerName },
     model: tracedModel(parts.modelOf(userId), span),
     once: question.once,
     // Widget tests on a developer's machine can't leave an e-mail address.
     mail: mail && !profile.test,
     suggest: () => followUps({ db, poolOf: parts.poolOf }, profile, earlier),
     notify: notifierOf(parts, profile, names.exchangeId),
-    ...{ clock, metrics, onFault },
+    clock,
+    metrics,
+    onFault,
   };
   const exchangeKey = keyOf(userId, names.exchangeId);
   const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));

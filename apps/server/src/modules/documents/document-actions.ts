@@ -17,7 +17,7 @@ type Shown = { quotable?: boolean | undefined; circle?: Document["circle"] | und
 /** Page size: a screen or two of passages, and an upper bound for a document of any length. */
 const PASSAGES = 200;
 
-const FROM_THE_WEB = "This page is read from the web. Change it there and sync its site.";
+const FROM_THE_WEB = "This page comes from a website. Change it there and sync the site.";
 
 export type DocumentActions = ReturnType<typeof documentActions>;
 

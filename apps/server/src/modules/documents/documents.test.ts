@@ -77,7 +77,7 @@ describe("uploading", () => {
       (await api.documents.list()).find((one) => one.status === "failed"),
     );
     expect(failed.failure).toBe(
-      "This file is damaged or is not what its name says, so we could not read it.",
+      "This file is damaged or isn't the type its name says, so we couldn't read it.",
     );
   });
 
@@ -87,7 +87,7 @@ describe("uploading", () => {
     for (const name of ["../a.txt", "a\\b.txt", "a\u202etxt.txt", "a\u0007.txt", `${"a".repeat(252)}.txt`]) {
       await expect(api.documents.upload(textFile(name, "A."))).rejects.toMatchObject({
         status: 400,
-        message: "400: This file name cannot be used. Rename the file and upload it again.",
+        message: "400: This file name can't be used. Rename the file and upload it again.",
       });
     }
     const kept = ["re\u0301sume\u0301 👩‍🏫.txt", "CON.txt", `${"a".repeat(251)}.txt`];

@@ -107,7 +107,8 @@ describe("a document", () => {
       read: async () => ({
         text: "# A\n\nOne.",
         pages: [{ number: 1, start: 0, end: 9 }],
-        ...{ pagesWithoutText: [], passages: [] },
+        pagesWithoutText: [],
+        passages: [],
       }),
       split: () => Promise.reject(new Error("not asked for")),
       embedders: { current: async () => undefined, choose: async () => undefined },

@@ -104,8 +104,12 @@ async function learn(dependencies: Dependencies, place: DocumentPayload): Promis
     if (document.readings_begun >= MOST_LOST) throw new AppError("document_unreadable", { detail: LOST });
     const readings_begun = document.readings_begun + 1;
     await show({
-      ...{ status: "reading", failure: null, readings_begun },
-      ...{ progress: 0, learning_done: 0, learning_total: 0 },
+      status: "reading",
+      failure: null,
+      readings_begun,
+      progress: 0,
+      learning_done: 0,
+      learning_total: 0,
     });
     const reading = await readVersion(dependencies, document, version);
     const embedder = await embedders.choose(profile, reading.passages);
@@ -157,7 +161,7 @@ function versionOf(document: DocumentRow): Version {
   return { filename, fileType, storageKey, newer };
 }
 
-const OVERTAKEN = new Error("A newer version came while this one was being learned.");
+const OVERTAKEN = new Error("A newer version was uploaded while this one was being indexed.");
 
 /** A store that saves facts about the file in the passages' transaction, and makes a pending version the active one. */
 function storeOf(

@@ -24,7 +24,8 @@ const { EMBEDDING_BASE_URL = "" } = (await fakeEmbedder())("");
 const product = await testApp({
   worker: true,
   environment: {
-    ...{ EMBEDDING_PROVIDER: "local", MODEL_DIR: modelDir },
+    EMBEDDING_PROVIDER: "local",
+    MODEL_DIR: modelDir,
     MODELS_URL: EMBEDDING_BASE_URL.replace(/\/v1$/, ""),
   },
 });
@@ -96,7 +97,10 @@ describe("a profile", () => {
     const { db, jobs } = product.product;
     const named = (model: string) => ({ model, embed: async () => [Float32Array.of(1, 0)] });
     const [ingest] = documentJobs({
-      ...{ db, jobs, publishLiveEvent: async () => {}, documentsChanged: async () => {} },
+      db,
+      jobs,
+      publishLiveEvent: async () => {},
+      documentsChanged: async () => {},
       storage: {
         put: () => Promise.reject(new Error("not asked for")),
         read: async () => new Uint8Array(),

@@ -116,7 +116,7 @@ function openSerial(limits: Limits) {
       const code = await mine.ended;
       const reason = mine.reason();
       // The process failed before it reached the page, so the error is in our program.
-      if (!reason && code === FAULT_OF_OURS) throw new Error("The reader of pages could not begin.");
+      if (!reason && code === FAULT_OF_OURS) throw new Error("The page reader could not start.");
       if (reason) throw unreadable(REASONS[reason]);
     } else if ((mine.served >= PAGES_EACH || mine.worked() > limits.cpuSeconds / 2) && running === mine)
       close();

@@ -18,11 +18,11 @@ afterAll(async () => {
 type Text = { text: string; language: Language; direction?: readonly number[]; heading?: string };
 
 /** Creates a profile with one document of these passages. Each passage with a direction gets one window. */
-async function exchangeRef(...texts: Text[]) {
+async function scope(...texts: Text[]) {
   return (await shelves(texts, [])).store;
 }
 
-/** Like `exchangeRef`, with a second document that is outside the public audience. */
+/** Like `scope`, with a second document that is outside the public audience. */
 async function shelves(texts: readonly Text[], closed: readonly Text[]) {
   const [userId, profileId] = [newUserId(), newProfileId()];
   await sql`insert into users (id) values (${userId})`.execute(db);
@@ -70,7 +70,7 @@ const byWords = (...words: string[]) => ({ words, vectorWeight: 0, limit: 10 });
 
 describe("a search", () => {
   test("tells the languages of all passages, most frequent first, even where it finds nothing", async () => {
-    const store = await exchangeRef(
+    const store = await scope(
       { text: "uno dos", language: "es" },
       { text: "one two", language: "en" },
       { text: "three four", language: "en" },
@@ -82,7 +82,7 @@ describe("a search", () => {
     });
     const { found, languages } = await store.search(byWords("dos"));
     expect([found.map(({ text }) => text), languages]).toEqual([["uno dos"], ["en", "es"]]);
-    expect((await (await exchangeRef()).search(byWords("dos"))).languages).toEqual([]);
+    expect((await (await scope()).search(byWords("dos"))).languages).toEqual([]);
   });
 
   test("finds, weighs and spells as if a closed document did not exist", async () => {
@@ -112,7 +112,7 @@ describe("a search", () => {
 
   test("by language finds what is nearer than others in its language are", async () => {
     const many = Array.from({ length: 12 }, (_, index) => index);
-    const store = await exchangeRef(
+    const store = await scope(
       ...many.map((index) => ({ text: `near ${index}`, language: "en" as const, direction: [1, 0.2] })),
       ...many.map((index) => ({ text: `lejos ${index}`, language: "es" as const, direction: [0.1, 1] })),
       { text: "esto", language: "es", direction: [0.75, 1] },
@@ -127,7 +127,7 @@ describe("a search", () => {
   });
 
   test("counts each word of a question as often as a passage has it, and no other word", async () => {
-    const store = await exchangeRef(
+    const store = await scope(
       { text: "rain rain rain sun", language: "en" },
       { text: "rain snow snow snow", language: "en" },
       { text: "wind wind wind wind", language: "en" },
@@ -138,12 +138,12 @@ describe("a search", () => {
   });
 
   test("knows a word that stands in a heading only, as it is written there", async () => {
-    const store = await exchangeRef({ heading: "library", text: "rain", language: "en" });
+    const store = await scope({ heading: "library", text: "rain", language: "en" });
     expect((await store.similarWords(["libary"])).map(({ text }) => text)).toEqual(["library  rain"]);
   });
 
   test("finds by the nearest window", async () => {
-    const store = await exchangeRef(
+    const store = await scope(
       { text: "north", language: "en", direction: [1, 0.1] },
       { text: "south", language: "en", direction: [-1, 0.3] },
       { text: "east", language: "en", direction: [0, 1] },

@@ -4,7 +4,7 @@ import { type Audience, closedDocuments } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** Owner, profile and audience. Every statement filters by all three. */
-export type StoredExchangeRef = { userId: string; profileId: number; circle: Audience };
+export type SearchScope = { userId: string; profileId: number; circle: Audience };
 
 type FoundRow = {
   id: number;
@@ -38,13 +38,13 @@ const SPREADS = sql.lit(5);
  */
 export async function searchPassages(
   db: Database,
-  exchangeRef: StoredExchangeRef,
+  scope: SearchScope,
   search: Search,
 ): Promise<SearchResult> {
   const { vectorWeight, limit } = search;
-  const { userId } = exchangeRef;
+  const { userId } = scope;
   const { rows } = await sql<Row>`
-    with ${closed(exchangeRef)}, ${words(exchangeRef, search.words)}, ${near(exchangeRef, search.vector)}, candidates as (
+    with ${closed(scope)}, ${words(scope, search.words)}, ${near(scope, search.vector)}, candidates as (
       select id, max(word) as word, max(near) as near
       from (select id, score as word, null::float8 as near from words union all select id, null, score from near)
         as either group by id
@@ -88,9 +88,9 @@ export async function searchPassages(
  * Documents outside the audience influence nothing: not the candidates, not the rarity of a word, not the similarity of
  * other passages. The answer is the same as if they did not exist.
  */
-function closed(exchangeRef: StoredExchangeRef): RawBuilder<unknown> {
-  const { userId } = exchangeRef;
-  return sql`closed_documents as materialized (${closedDocuments(exchangeRef)}), closed_passages as materialized (
+function closed(scope: SearchScope): RawBuilder<unknown> {
+  const { userId } = scope;
+  return sql`closed_documents as materialized (${closedDocuments(scope)}), closed_passages as materialized (
       select "passages"."id" from closed_documents, "passages"
       where "passages"."user_id" = ${userId} and "passages"."document_id" = closed_documents."id"
     )`;
@@ -103,7 +103,7 @@ const OPEN = sql`"passages"."document_id" not in (select "id" from closed_docume
  * no other owner's words influence it. Words outside the query are dropped before a row's words are unnested: unnesting
  * all of them costs more than everything else here.
  */
-function words({ userId, profileId }: StoredExchangeRef, asked: string[]): RawBuilder<unknown> {
+function words({ userId, profileId }: SearchScope, asked: string[]): RawBuilder<unknown> {
   const query = asked.map((word) => `'${word}'`).join(" | ");
   return sql`kinds as (
       select "language", count(*) as passages, sum("word_count") as words from "passages"
@@ -133,7 +133,7 @@ function words({ userId, profileId }: StoredExchangeRef, asked: string[]): RawBu
 }
 
 /** Similarity of each passage's nearest window, or of the passage as a whole. A vector of zeros scores 0. */
-function near({ userId, profileId }: StoredExchangeRef, vector: Search["vector"]): RawBuilder<unknown> {
+function near({ userId, profileId }: SearchScope, vector: Search["vector"]): RawBuilder<unknown> {
   if (!vector) return sql`near as (select null::bigint as id, null::float8 as score where false)`;
   const part = vector.of === "whole" ? sql`"part" = ${WHOLE}` : sql`"part" >= 0`;
   const nearest = sql`

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { closedDocuments } from "../../platform/audience.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newPassageId } from "../../platform/ids.ts";
-import { halfvec, type StoredExchangeRef, searchPassages, WHOLE } from "./passage-search.ts";
+import { halfvec, type SearchScope, searchPassages, WHOLE } from "./passage-search.ts";
 
 /**
  * The engine's store, bound to one owner, one profile and one audience. No call can reach another owner's passages, or
@@ -11,16 +11,16 @@ import { halfvec, type StoredExchangeRef, searchPassages, WHOLE } from "./passag
  */
 export function passageStore(
   db: Database,
-  exchangeRef: StoredExchangeRef,
+  scope: SearchScope,
   /** Called in the transaction that changes the content of the profile's documents. */
   documentsChanged: DocumentsChanged = async () => {},
 ): PassageStore {
-  const { userId, profileId } = exchangeRef;
+  const { userId, profileId } = scope;
   const changed = (tx: Tx) => documentsChanged(tx, userId, profileId);
   return {
-    replace: (documentId, learned) => replace(db, exchangeRef, { documentId, learned, changed }),
-    search: (search) => searchPassages(db, exchangeRef, search),
-    similarWords: (words) => similarWords(db, exchangeRef, words),
+    replace: (documentId, learned) => replace(db, scope, { documentId, learned, changed }),
+    search: (search) => searchPassages(db, scope, search),
+    similarWords: (words) => similarWords(db, scope, words),
   };
 }
 
@@ -30,7 +30,7 @@ type Replacement = { documentId: number; learned: Learned; changed: (tx: Tx) => 
 
 function replace(
   db: Database,
-  exchangeRef: StoredExchangeRef,
+  scope: SearchScope,
   { documentId, learned, changed }: Replacement,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -38,24 +38,24 @@ function replace(
     const held = await tx
       .updateTable("documents")
       .set({ content, status: "ready", failure: null, progress: 100, passage_count: passages.length })
-      .where("user_id", "=", exchangeRef.userId)
+      .where("user_id", "=", scope.userId)
       .where("id", "=", documentId)
       .executeTakeFirst();
     // The document was deleted while it was being read. Its passages must not come back.
     if (Number(held.numUpdatedRows) === 0) return;
     await tx
       .deleteFrom("passages")
-      .where("user_id", "=", exchangeRef.userId)
+      .where("user_id", "=", scope.userId)
       .where("document_id", "=", documentId)
       .execute();
-    for (const batch of batches(passages, 50)) await insert(tx, exchangeRef, documentId, batch, model);
+    for (const batch of batches(passages, 50)) await insert(tx, scope, documentId, batch, model);
     await changed(tx);
   });
 }
 
 async function insert(
   tx: Tx,
-  { userId, profileId }: StoredExchangeRef,
+  { userId, profileId }: SearchScope,
   documentId: number,
   passages: IndexedPassage[],
   model: string | undefined,
@@ -101,15 +101,15 @@ const VOCABULARY_PASSAGES = 2_000;
 /** Minimum trigram similarity between a word and its misspelling. */
 const ALIKE = 0.3;
 
-async function similarWords(db: Database, exchangeRef: StoredExchangeRef, words: string[]) {
+async function similarWords(db: Database, scope: SearchScope, words: string[]) {
   if (words.length === 0) return [];
-  const { userId, profileId } = exchangeRef;
+  const { userId, profileId } = scope;
   const { rows } = await sql<{ word: string; similar: string; text: string }>`
     with vocabulary as (
       select found.lexeme, min(sample."id") as id from (
         select "id", "tsv" from "passages"
         where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
-          and "passages"."document_id" not in (${closedDocuments(exchangeRef)})
+          and "passages"."document_id" not in (${closedDocuments(scope)})
         limit ${VOCABULARY_PASSAGES}
       ) as sample, unnest(sample."tsv") as found where found.lexeme not like '~%' group by found.lexeme
     )

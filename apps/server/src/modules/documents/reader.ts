@@ -50,7 +50,7 @@ export function createReader(limits: Limits = READER_LIMITS): Read {
     if (reason) throw unreadable(REASONS[reason]);
     // The process failed before it reached the file, so the error is in our program.
     if (code && (code === FAULT_OF_OURS || !watched.spoke())) {
-      throw new Error(`The reader ended with ${code}.`);
+      throw new Error(`The reader exited with code ${code}.`);
     }
     return received.result();
   };

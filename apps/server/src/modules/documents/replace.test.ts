@@ -45,7 +45,11 @@ async function work(owner: Owner, id: number, read: Read = reader): Promise<void
   const { db, jobs } = product.product;
   const storage = folderStorage(product.storage);
   const [ingest, , , removal] = documentJobs({
-    ...{ db, jobs, storage, read, split },
+    db,
+    jobs,
+    storage,
+    read,
+    split,
     embedders: { current: async () => undefined, choose: async () => undefined },
     publishLiveEvent: async () => {},
     documentsChanged: async () => {},
@@ -112,7 +116,7 @@ describe("a newer version", () => {
     expect(await api.documents.open(id)).toMatchObject({
       filename: "fees.txt",
       status: "ready",
-      failure: "This file is damaged or is not what its name says, so we could not read it.",
+      failure: "This file is damaged or isn't the type its name says, so we couldn't read it.",
       replacing: null,
     });
     expect([await isThere(kept), await isThere(refused)]).toEqual([true, false]);

@@ -249,7 +249,10 @@ function versions(db: Database) {
       db
         .updateTable("documents")
         .set({
-          ...{ newer: JSON.stringify(newer), status: "queued", failure: null, progress: 0 },
+          newer: JSON.stringify(newer),
+          status: "queued",
+          failure: null,
+          progress: 0,
           readings_begun: 0,
         })
         .where("user_id", "=", userId)
@@ -298,7 +301,10 @@ function versions(db: Database) {
 
 function columnsOf({ filename, fileType, byteSize, contentHash, storageKey }: Original) {
   return {
-    ...{ filename, file_type: fileType, byte_size: byteSize },
-    ...{ content_hash: contentHash, storage_key: storageKey },
+    filename,
+    file_type: fileType,
+    byte_size: byteSize,
+    content_hash: contentHash,
+    storage_key: storageKey,
   };
 }

@@ -76,7 +76,7 @@ async function* sentBytes(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 
 /** Control and format characters, such as bidi overrides, can disguise a name. Scripts and emoji need both joiners. */
 const DECEIVES = /[\p{Cc}\p{Cs}\ufffd]|(?![\u200c\u200d])\p{Cf}/u;
-const NAME = "This file name cannot be used. Rename the file and upload it again.";
+const NAME = "This file name can't be used. Rename the file and upload it again.";
 
 /** Names are shown unchanged and never used as paths. A name that looks like a path or could deceive is rejected. */
 function checkedName(name: string): string {

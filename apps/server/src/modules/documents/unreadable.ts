@@ -1,10 +1,10 @@
 import { AppError } from "@understudy/contracts";
 
 export const REASONS = {
-  damaged: "This file is damaged or is not what its name says, so we could not read it.",
-  memory: "This file needs more memory than we give to one document. Split it into smaller files.",
+  damaged: "This file is damaged or isn't the type its name says, so we couldn't read it.",
+  memory: "This file is too complex to read. Split it into smaller files.",
   time: "This file takes too long to read. Split it into smaller files.",
-  size: "This file holds more text than we can learn from one document. Split it into smaller files.",
+  size: "This file has too much text for one document. Split it into smaller files.",
 };
 
 export function unreadable(detail: string): AppError {

@@ -54,7 +54,7 @@ async function attempt(dependencies: Dependencies, userId: string, deliveryId: n
   const url = row.address;
   const body = bodyOf(row);
   if (!url || body === undefined) {
-    const fault = url ? "The exchange is not kept any more." : "There is no webhook address any more.";
+    const fault = url ? "The conversation was deleted." : "The webhook URL was removed.";
     await deliveryChanges(db).settle(userId, row, { status: "failed", fault, next_at: null });
   } else {
     await keep(dependencies, userId, row, url, await post(dependencies, userId, row, url, body));
@@ -83,7 +83,11 @@ async function post(
   const headers = webhookHeaders(row.message_id, at, body, secrets);
   try {
     const { status, retryAfter } = await outbound.send({
-      ...{ url, method: "POST", headers, body, timeoutMs: TIMEOUT_MS },
+      url,
+      method: "POST",
+      headers,
+      body,
+      timeoutMs: TIMEOUT_MS,
     });
     return { answer: status, fault: wordsFor(status), wait: askedWait(status, retryAfter, at) };
   } catch (error) {
@@ -94,10 +98,10 @@ async function post(
 
 function wordsFor(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status === GONE) return "The server says that nobody wants these events any more (410).";
+  if (status === GONE) return "The server doesn't want these events anymore (410 Gone).";
   if (status >= 300 && status < 400)
-    return `The server answered with a redirect (${status}), which is not followed.`;
-  return `The server answered ${status}.`;
+    return `The server returned a redirect (${status}). Redirects aren't followed.`;
+  return `The server returned status ${status}.`;
 }
 
 /** Stores the result of an attempt and schedules the next one if needed. */
@@ -116,7 +120,10 @@ async function keep(
     fault === null || answer === GONE || once ? undefined : waitAfter(attempts, wait, Math.random());
   const changes = {
     status: fault === null ? "delivered" : next === undefined ? "failed" : "waiting",
-    ...{ attempts, answer, fault, url },
+    attempts,
+    answer,
+    fault,
+    url,
     next_at: next === undefined ? null : new Date(at.getTime() + next * 1000),
     delivered_at: fault === null ? at : null,
   };

@@ -65,7 +65,11 @@ describe("API keys", () => {
     expect(JSON.stringify(kept)).not.toContain(key);
     const listed = await api(owner.cookie).developers.keys();
     expect(listed.find((one) => one.id === id)).toEqual({
-      ...{ id, prefix, name: "Once", scopes: ["chat"], lastUsedAt: null },
+      id,
+      prefix,
+      name: "Once",
+      scopes: ["chat"],
+      lastUsedAt: null,
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
       isExpired: false,
@@ -182,7 +186,7 @@ describe("a call with an API key", () => {
     expect((await get("/api/conversations", key)).json()).toMatchObject({
       status: 403,
       code: "scope_missing",
-      detail: "This API key does not have the scope conversations:read.",
+      detail: "This API key doesn't have the scope conversations:read.",
     });
     expect((await ask(key, { userId: owner.userId })).json()).toMatchObject({ code: "scope_missing" });
   });
@@ -270,8 +274,14 @@ describe("account, plan, keys and the white label", () => {
     const names = withoutScope.map(nameOf);
     expect(names).toEqual(
       expect.arrayContaining([
-        ...["GET /api/account", "PUT /api/plan", "GET /api/keys", "POST /api/keys", "DELETE /api/keys/:id"],
-        ...["POST /api/white-label/domain/verify", "GET /api/auth/user", "GET /api/events"],
+        "GET /api/account",
+        "PUT /api/plan",
+        "GET /api/keys",
+        "POST /api/keys",
+        "DELETE /api/keys/:id",
+        "POST /api/white-label/domain/verify",
+        "GET /api/auth/user",
+        "GET /api/events",
       ]),
     );
     expect(names.some((name) => / \/api\/(documents|conversations)$/.test(name))).toBe(false);
@@ -304,7 +314,9 @@ describe("account, plan, keys and the white label", () => {
       method: "PUT",
       url: "/api/plan",
       headers: {
-        ...{ authorization: `Bearer ${key}`, cookie: owner.cookie, origin: "https://evil.example" },
+        authorization: `Bearer ${key}`,
+        cookie: owner.cookie,
+        origin: "https://evil.example",
         "content-type": "application/json",
       },
       payload: { planType: "free" },

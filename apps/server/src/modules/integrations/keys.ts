@@ -36,9 +36,9 @@ const MOST_WRONG = 60;
 const TOUCH_AFTER_MS = 60_000;
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
-const TAKES_NO_KEY = "This call takes no API key. Only the owner, signed in, can make it.";
+const TAKES_NO_KEY = "This endpoint doesn't accept API keys. Sign in to use it.";
 const isOver = (expiresAt: Date | null, now: Date): boolean => expiresAt !== null && expiresAt <= now;
-const NEEDS_PLAN = "API keys are part of the Pro and Enterprise plans.";
+const NEEDS_PLAN = "API keys are part of the Pro and Pro+ plans.";
 
 export type KeyService = ReturnType<typeof keyService>;
 
@@ -62,7 +62,7 @@ export function keyService(dependencies: Dependencies) {
         assertPaid(await keys.lockOwner(userId));
         const working = (await keys.list(userId)).filter(({ expires_at }) => !isOver(expires_at, at));
         if (working.length >= LIMITS.apiKeys) {
-          const detail = `You have ${LIMITS.apiKeys} keys. Revoke one that is not used any more.`;
+          const detail = `You can have at most ${LIMITS.apiKeys} API keys. Revoke one first.`;
           throw new AppError("plan_limit", { detail });
         }
         await keys.insert(userId, { id, name, prefix, keyHash, scopes: [...new Set(scopes)], at, expiresAt });
@@ -119,7 +119,7 @@ function authenticator({ db, ephemeral, perMinute, clock }: Dependencies): Authe
     }
     if (!scope) throw new AppError("scope_missing", { detail: TAKES_NO_KEY });
     if (!found.scopes.includes(scope)) {
-      throw new AppError("scope_missing", { detail: `This API key does not have the scope ${scope}.` });
+      throw new AppError("scope_missing", { detail: `This API key doesn't have the scope ${scope}.` });
     }
     const { count, seconds } = await ephemeral.count(`keys:${found.userId}:${found.id}`, MINUTE);
     tellRate(reply, { limit: perMinute, left: perMinute - count, seconds });

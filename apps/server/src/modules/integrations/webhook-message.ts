@@ -10,7 +10,7 @@ export function testPayload({ profile_id, created_at }: DeliveryRow): string {
   return JSON.stringify({
     type: "webhook.test",
     timestamp: created_at.toISOString(),
-    data: { profileId: profile_id, message: "This is a test event. Your webhook address works." },
+    data: { profileId: profile_id, message: "This is a test event. Your webhook works." },
   } satisfies Payload);
 }
 

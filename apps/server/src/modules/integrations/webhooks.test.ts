@@ -81,8 +81,13 @@ describe("an exchange", () => {
     expect(verified(secret)).toMatchObject({
       type: "exchange.created",
       data: {
-        ...{ exchangeId, profileId: owner.profileId, message: "What does a session cost?", response, state },
-        ...{ citations: [], createdAt: (exchange["created_at"] as Date).toISOString() },
+        exchangeId,
+        profileId: owner.profileId,
+        message: "What does a session cost?",
+        response,
+        state,
+        citations: [],
+        createdAt: (exchange["created_at"] as Date).toISOString(),
       },
     });
     expect(sink.received[0]?.body).not.toContain(sessionId);
@@ -136,7 +141,7 @@ describe("an exchange", () => {
     await wake(owner);
     expect(await ended(owner)).toMatchObject({
       status: "failed",
-      fault: "The exchange is not kept any more.",
+      fault: "The conversation was deleted.",
     });
     expect(sink.received).toHaveLength(1);
   });
@@ -173,7 +178,9 @@ describe("an event that does not arrive", () => {
     await ask(owner);
     await until(async () => (await list(owner))[0]?.attempts === 1);
     expect((await list(owner))[0]).toMatchObject({
-      ...{ status: "waiting", answer: 503, fault: "The server answered 503." },
+      status: "waiting",
+      answer: 503,
+      fault: "The server returned status 503.",
       nextAt: expect.any(String),
     });
     for (const attempts of [2, 3]) {
@@ -209,7 +216,10 @@ describe("an event that does not arrive", () => {
     const foreign = api(stranger.cookie).developers.replay(stranger.profileId, failed.id);
     await expect(foreign).rejects.toMatchObject({ status: 404 });
     expect(await developers.replay(owner.profileId, failed.id)).toMatchObject({
-      ...{ id: failed.id, messageId: failed.messageId, status: "waiting", attempts: 0 },
+      id: failed.id,
+      messageId: failed.messageId,
+      status: "waiting",
+      attempts: 0,
     });
     expect(await ended(owner)).toMatchObject({ status: "delivered", messageId: failed.messageId });
   });

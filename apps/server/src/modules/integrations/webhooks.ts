@@ -43,7 +43,7 @@ export function webhookService({ db, jobs, ephemeral, clock }: Dependencies) {
 
   async function addressOf(on: Database, userId: string, profileId: number): Promise<string> {
     const url = (await hookRepository(on).address(userId, profileId))?.webhook_url;
-    if (!url) throw new AppError("conflict", { detail: "This assistant has no webhook address yet." });
+    if (!url) throw new AppError("conflict", { detail: "Save a webhook URL first." });
     return url;
   }
 
@@ -75,7 +75,7 @@ export function webhookService({ db, jobs, ephemeral, clock }: Dependencies) {
         const row = await deliveryRepository(tx).lock(userId, profileId, id);
         if (!row) throw new AppError("not_found");
         if (row.status === "waiting") {
-          throw new AppError("conflict", { detail: "This event is on its way already." });
+          throw new AppError("conflict", { detail: "This event is already being sent." });
         }
         const url = await addressOf(tx, userId, profileId);
         await deliveryChanges(tx).again(userId, id, url, clock());

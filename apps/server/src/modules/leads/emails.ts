@@ -11,7 +11,7 @@ type Lead = {
 };
 
 /** Replaces text that a mail client would turn into a link; `understudy leads` shows the original. */
-const HIDDEN = "left out of this e-mail; see understudy leads";
+const HIDDEN = "removed from this e-mail; run understudy leads to see it";
 
 /**
  * To the operator. Contains text typed by a stranger, so it is escaped, and names that look like links are replaced.
@@ -25,24 +25,24 @@ export function operatorEmail(to: string, lead: Lead): Email {
     ["Use case", lead.use_case],
     ["Timeline", lead.timeline],
   ] as const;
-  const promise = "The form promised an answer within 24 hours.";
+  const promise = "We promised an answer within 24 hours.";
   return {
     to,
-    subject: `A deploy request from ${plainName(lead.company, "a visitor")}`,
+    subject: `New deploy request from ${plainName(lead.company, "a visitor")}`,
     headers: { "Reply-To": lead.email },
     text: [
       ...rows.map(([name, value]) => `${name}: ${oneLine(value)}`),
       "",
-      `${promise} Reply to this message to reach the sender.`,
+      `${promise} Reply to this e-mail to reach the sender.`,
     ].join("\n"),
-    html: page("A new deploy request", [
+    html: page("New deploy request", [
       `<table style="margin:0 0 20px;border-collapse:collapse">${rows
         .map(
           ([name, value]) =>
             `<tr><th style="padding:4px 20px 4px 0;text-align:left;font-weight:400;color:#5F5866">${name}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
         )
         .join("")}</table>`,
-      paragraph(`${promise} Reply to this message to reach the sender.`),
+      paragraph(`${promise} Reply to this e-mail to reach the sender.`),
     ]),
   };
 }
@@ -50,17 +50,17 @@ export function operatorEmail(to: string, lead: Lead): Email {
 /** Anyone may have typed this address, so the e-mail contains no text from the form. */
 export function thanksEmail(to: string, origin: string): Email {
   const lines = [
-    "Thank you. Somebody asked us with this address to set up an assistant, and a person here has the request.",
-    "You hear from us within 24 hours. If you want to try it before that, you can: it takes one document and no card.",
+    "Thank you. We received a request from this e-mail address to set up an assistant.",
+    "We'll get back to you within 24 hours. Want to try it now? All you need is one document, no credit card.",
   ];
-  const ignore = "If that was not you, do nothing: you get no further message.";
+  const ignore = "If this wasn't you, ignore this e-mail. We won't send another one.";
   return {
     to,
-    subject: "We have your request",
+    subject: "We received your request",
     text: [...lines, `${origin}/docs/start`, ignore, "Understudy. It knows your part."].join("\n\n"),
-    html: page("We have your request", [
+    html: page("We received your request", [
       ...lines.map(paragraph),
-      button(`${origin}/docs/start`, "How to start"),
+      button(`${origin}/docs/start`, "Get started"),
       note(ignore),
     ]),
   };
@@ -68,16 +68,16 @@ export function thanksEmail(to: string, origin: string): Email {
 
 export function confirmationEmail(to: string, link: string): Email {
   const ask =
-    "Somebody asked for our newsletter with this address. If that was you, open this link within seven days and confirm:";
+    "Someone signed up for our newsletter with this e-mail address. If this was you, open this link within seven days to confirm:";
   const ignore =
-    "If that was not you, do nothing: you get no further message, and the address is forgotten in seven days.";
+    "If this wasn't you, ignore this e-mail. We won't send another one, and we'll delete the address in seven days.";
   return {
     to,
     subject: "Confirm your subscription",
     text: [ask, link, ignore, "Understudy. It knows your part."].join("\n\n"),
-    html: page("Would you like our newsletter?", [
+    html: page("Confirm your subscription", [
       paragraph(ask),
-      button(link, "Yes, subscribe me"),
+      button(link, "Subscribe"),
       spelledOut(link),
       note(ignore),
     ]),
@@ -86,19 +86,22 @@ export function confirmationEmail(to: string, link: string): Email {
 
 /** Has the headers for the mail client's own unsubscribe button (RFC 8058). */
 export function welcomeEmail(to: string, token: string, origin: string): Email {
-  const text = "You are subscribed. You get a message when there is a new article, and at no other time.";
+  const text = "You're subscribed. We'll only e-mail you when there's a new article.";
   const leave = `${origin}/newsletter?leave=${token}`;
   return {
     to,
-    subject: "You are subscribed",
+    subject: "You're subscribed",
     headers: {
       "List-Unsubscribe": `<${origin}/api/newsletter/unsubscribe?token=${token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
-    text: [text, `${origin}/blog`, `To leave at any time: ${leave}`, "Understudy. It knows your part."].join(
-      "\n\n",
-    ),
-    html: page("You are subscribed", [
+    text: [
+      text,
+      `${origin}/blog`,
+      `Unsubscribe at any time: ${leave}`,
+      "Understudy. It knows your part.",
+    ].join("\n\n"),
+    html: page("You're subscribed", [
       paragraph(text),
       button(`${origin}/blog`, "Read the articles"),
       `<p style="margin:0;padding-top:20px;border-top:1px solid #E7E1E8;font-size:14px;color:#5F5866"><a href="${escapeHtml(leave)}" style="color:#4A2545">Unsubscribe</a> at any time.</p>`,
@@ -131,7 +134,7 @@ function button(link: string, label: string): string {
 }
 
 function spelledOut(link: string): string {
-  return `<p style="margin:0 0 20px;font-size:14px;color:#5F5866">If the button does nothing, paste this into your browser:<br><span style="color:#1F1A24;word-break:break-all">${escapeHtml(link)}</span></p>`;
+  return `<p style="margin:0 0 20px;font-size:14px;color:#5F5866">If the button doesn't work, paste this into your browser:<br><span style="color:#1F1A24;word-break:break-all">${escapeHtml(link)}</span></p>`;
 }
 
 function oneLine(text: string): string {

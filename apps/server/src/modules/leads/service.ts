@@ -29,7 +29,7 @@ export function leadService({ db, jobs, ephemeral, clock }: Dependencies) {
       const place = `lead-from:${networkOf(address)}`;
       const retryAfterSeconds = await ephemeral.wait(place, FROM_PLACE_PER_HOUR, HOUR_SECONDS);
       if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
-      const held = website ? "a field that nobody sees was filled in" : null;
+      const held = website ? "hidden field filled in (likely spam)" : null;
       const thanks =
         held === null &&
         (await ephemeral.take(`lead-to:${hashOf(lead.email.toLowerCase())}`, THANKS_PER_DAY, DAY_SECONDS));

@@ -9,16 +9,16 @@ export function usageEmail({ to, level, planType, used, month, link }: Contents)
   const limit = PLANS[planType].conversationsPerMonth ?? 0;
   const subject =
     level < 100
-      ? `${level} percent of this month's conversations are used`
-      : "This month's conversations are used up";
+      ? `You've used ${level}% of this month's conversations`
+      : "You've used all of this month's conversations";
   const what = noticeOf(level, planType, used, month);
   const then =
     level < 100
-      ? `You need not do anything. On ${nextMonth(month)} the count begins again.`
-      : `On ${nextMonth(month)} the count begins again. If you would like more before that, a larger plan has room for it.`;
+      ? `You don't need to do anything. The count starts again on ${nextMonth(month)}.`
+      : `The count starts again on ${nextMonth(month)}. If you need more before then, choose a larger plan.`;
   const heading = `${Math.min(used, limit)} of ${limit} conversations`;
-  const why = "at 70, 90 and 100 percent, once each a month";
-  const button = { label: "See the plans", before: "The plans, and what each has room for:", link };
+  const why = "we send it at 70%, 90% and 100%, once each a month";
+  const button = { label: "See plans", before: "See plans and their limits:", link };
   return letterOf({ to, subject, heading, paragraphs: [what, then], button, why });
 }
 
@@ -26,11 +26,11 @@ type VisitorContents = { to: string; most: number; ofMonth: number; link: string
 
 /** The e-mail about a visitor who was limited, so that the month's conversations are left for others. */
 export function visitorLimitEmail({ to, most, ofMonth, link }: VisitorContents): Email {
-  const subject = "One visitor started unusually many conversations today";
-  const what = `One visitor (one internet connection) has started ${most} conversations with your assistants today and tried to start more. Your plan has ${ofMonth.toLocaleString("en")} a month, so we stopped it there: this visitor can start new ones tomorrow.`;
-  const then = "Other visitors are not affected. Take a look at the conversations if you think it is abuse.";
+  const subject = "One visitor started many conversations today";
+  const what = `One visitor (one internet connection) started ${most} conversations with your assistants today and tried to start more. Your plan includes ${ofMonth.toLocaleString("en")} a month, so we stopped it: this visitor can start new ones tomorrow.`;
+  const then = "Other visitors aren't affected. If you suspect abuse, check the conversations.";
   const heading = `${most} conversations from one visitor`;
-  const why = "at most once a day, when one visitor starts too many conversations";
+  const why = "we send it at most once a day, when one visitor starts too many conversations";
   const button = { label: "See the conversations", before: "Your conversations:", link };
   return letterOf({ to, subject, heading, paragraphs: [what, then], button, why });
 }
@@ -57,9 +57,9 @@ function letterOf({ to, subject, heading, paragraphs, button, why }: LetterParts
 <h1 style="margin:0 0 16px;font:400 30px/1.2 Georgia,'Times New Roman',serif">${heading}</h1>
 ${html}
 <p style="margin:0 0 20px"><a href="${safe}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:#4A2545;color:#FFFFFF;font-weight:600;text-decoration:none">${button.label}</a></p>
-<p style="margin:0;font-size:14px;color:#5F5866">If the button does nothing, paste this into your browser:<br><span style="color:#1F1A24;word-break:break-all">${safe}</span></p>
+<p style="margin:0;font-size:14px;color:#5F5866">If the button doesn't work, paste this into your browser:<br><span style="color:#1F1A24;word-break:break-all">${safe}</span></p>
 </div>
-<p style="max-width:568px;margin:20px auto 0;font-size:12px;color:#5F5866;text-align:center">Understudy. It knows your part.<br>You get this message because you have an assistant with us: ${why}.</p>
+<p style="max-width:568px;margin:20px auto 0;font-size:12px;color:#5F5866;text-align:center">Understudy. It knows your part.<br>You're getting this e-mail because you have an assistant with us; ${why}.</p>
 </body></html>`,
   };
 }

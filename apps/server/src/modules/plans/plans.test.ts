@@ -83,7 +83,7 @@ describe("conversations of a month", () => {
       for (const question of [{}, { profileId: other.id }, { sessionId: "made-up" }]) {
         const over = await ask(owner, question);
         expect(over).toMatchObject({ limited: true, exchangeId: null, citations: [] });
-        expect(over.response).toMatch(/back on 1 April\..*please write to/);
+        expect(over.response).toMatch(/back on April 1\..*please contact/);
       }
       expect(await used(owner)).toBe(most);
       expect(await kept(owner)).toBe(2);
@@ -178,9 +178,9 @@ describe("the owner is told", () => {
     ]);
 
   test.each([
-    [69, 70, /^70 percent/, "70 of 100 conversations this month"],
-    [89, 90, /^90 percent/, "90 of 100 conversations this month"],
-    [99, 100, /used up$/, "all 100 conversations of this month"],
+    [69, 70, /^You've used 70%/, "70 of 100 conversations this month"],
+    [89, 90, /^You've used 90%/, "90 of 100 conversations this month"],
+    [99, 100, /^You've used all/, "all 100 conversations this month"],
   ])("from %i on, once, by a letter, and in the app", async (before, level, subject, text) => {
     const owner = await ownerOn("free");
     await use(owner, before - 1);
@@ -194,7 +194,7 @@ describe("the owner is told", () => {
       return subject.test(next.subject) && next;
     });
     expect(letter.text).toContain(text);
-    expect(letter.text).toContain("1 April");
+    expect(letter.text).toContain("April 1");
     expect(letter.text).toContain("/pricing");
     expect((await letters(owner)).length).toBe(written + 1);
     const plan = await product.api(owner.cookie).plan.read();
@@ -220,7 +220,7 @@ describe("the owner is told", () => {
       ]);
     await ask(owner);
     await until(async () => (await jobs()).length === 1);
-    await until(async () => (await emailTo(owner.email)).subject.startsWith("70"));
+    await until(async () => (await emailTo(owner.email)).subject.startsWith("You've used 70%"));
     await ask(owner);
     expect(await jobs()).toHaveLength(1);
   });

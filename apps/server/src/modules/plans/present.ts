@@ -26,16 +26,16 @@ export function noticeOf(level: Level, planType: PlanType, used: number, month: 
   const limit = (PLANS[planType].conversationsPerMonth ?? 0).toLocaleString("en");
   const count = `${Math.min(used, PLANS[planType].conversationsPerMonth ?? used).toLocaleString("en")} of ${limit}`;
   if (level < 100) {
-    return `Your assistants have had ${count} conversations this month. At ${limit} they greet new visitors with a polite notice until ${nextMonth(month)}.`;
+    return `Your assistants have used ${count} conversations this month. At ${limit}, new visitors see a polite notice until ${nextMonth(month)}.`;
   }
-  return `Your assistants have had all ${limit} conversations of this month. New visitors get a polite notice until ${nextMonth(month)}; conversations that have begun go on. You are not charged.`;
+  return `Your assistants have used all ${limit} conversations this month. New visitors see a polite notice until ${nextMonth(month)}; open conversations continue. You aren't charged.`;
 }
 
-/** The first day of the next month, such as `1 December`. `month` is represented by its first day. */
+/** The first day of the next month, such as `December 1`. `month` is represented by its first day. */
 export function nextMonth(month: string): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const first = new Date(Date.UTC(year, number, 1));
-  return first.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+  return first.toLocaleDateString("en-US", { day: "numeric", month: "long", timeZone: "UTC" });
 }
 
 /** Days and months are in UTC. A month is represented by its first day. */

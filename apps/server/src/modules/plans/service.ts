@@ -125,7 +125,7 @@ function quotas(dependencies: Dependencies) {
       // The first conversation of a month may be the first ever.
       if (taken === 1 && (await usage.take(userId, FIRST_QUESTION, 1))) await firstConversation(tx, userId);
       if (taken !== undefined) return undefined;
-      return `${ownerName}'s assistant has had all the conversations it can have this month. It is back on ${nextMonth(period)}. Until then, please write to ${ownerName} directly.`;
+      return `${ownerName}'s assistant has reached its conversation limit for this month. It's back on ${nextMonth(period)}. Until then, please contact ${ownerName} directly.`;
     },
 
     /** Counts a visitor's question in a conversation. */
@@ -136,7 +136,7 @@ function quotas(dependencies: Dependencies) {
     ): Promise<string | undefined> {
       const taken = await questionRepository(tx).take(userId, profileId, conversationId);
       if (taken) return undefined;
-      return "This conversation has as many questions as it can hold. Please start a new chat to go on.";
+      return "This conversation has reached its limit of questions. Please start a new chat.";
     },
 
     /** Counts today's questions of this visitor to the demo. */
@@ -144,7 +144,7 @@ function quotas(dependencies: Dependencies) {
       const counted = { name: "demo", period: dayOf(clock()), label: visitor } as const;
       const taken = await usageRepository(tx).take(demoUserId, counted, LIMITS.demoMessagesPerDay);
       if (taken !== undefined) return undefined;
-      return `You have asked ${LIMITS.demoMessagesPerDay} questions today, which is as many as this demo answers in a day. Please come back tomorrow, or build your own assistant.`;
+      return `You've asked ${LIMITS.demoMessagesPerDay} questions today, which is the demo's daily limit. Please come back tomorrow, or create your own assistant.`;
     },
   };
 }
@@ -171,7 +171,7 @@ async function visitorConversation(
   if (await usage.take(userId, { name: "letter", period, label: "visitor" }, 1)) {
     await jobs.enqueue(tx, notifyOfVisitorLimit, { userId, most, ofMonth });
   }
-  return `You have started as many conversations with ${ownerName}'s assistant today as it can have with one visitor. Please go on with one of them, or come back tomorrow.`;
+  return `You've reached today's limit for new conversations with ${ownerName}'s assistant. Please continue one of them, or come back tomorrow.`;
 }
 
 /** Quota of the owner's answer tests, separate from that of visitors so that neither reduces the other. */
@@ -187,7 +187,7 @@ function rehearsals(dependencies: Dependencies) {
       const counted = { name: "rehearsal", period } as const;
       if ((await usage.take(userId, counted, limit, questions)) !== undefined) return;
       const left = Math.max(0, (limit ?? 0) - (await usage.count(userId, counted)));
-      const detail = `This rehearsal asks ${questions} questions, and your plan has ${left} left until ${nextMonth(period)}.`;
+      const detail = `This test run needs ${questions} questions. Your plan has ${left} left until ${nextMonth(period)}.`;
       throw new AppError("plan_limit", { detail });
     },
     testModelOf: fuse(dependencies, "rehearsal"),
@@ -217,7 +217,7 @@ function fuse({ db, model, limits, demoUserId, clock }: Dependencies, label = ""
         const isAllowed = share.taken && (await takeModelCall(db, userId, day, { ofOwner, ofAll }, label));
         // A call that the owner's own limit refuses must not cost the other new owners anything.
         if (share.counted && !isAllowed) await returnNewOwnersCall(db, day);
-        if (!isAllowed) throw new Error("The day's calls of the language model are used up.");
+        if (!isAllowed) throw new Error("The daily limit of language model calls is reached.");
         yield* model.stream(prompt);
       },
     };

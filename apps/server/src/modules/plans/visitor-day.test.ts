@@ -67,7 +67,7 @@ test("the owner gets one e-mail a day about it", async () => {
     const next = await emailTo(owner.email);
     return next.subject.startsWith("One visitor started") && next;
   });
-  expect(letter.text).toContain("has started 3 conversations");
+  expect(letter.text).toContain("started 3 conversations");
   expect(letter.text).toContain("100 a month");
   const jobs = await rows(
     url,

@@ -271,7 +271,7 @@ describe("deleting an AI profile", () => {
     const api = product.api(owner.cookie);
     await expect(api.profiles.remove(owner.profileId)).rejects.toMatchObject({
       status: 409,
-      message: "409: The main profile cannot be deleted.",
+      message: "409: The main profile can't be deleted.",
     });
     expect(await api.profiles.list()).toHaveLength(1);
   });

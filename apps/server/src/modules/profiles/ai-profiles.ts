@@ -72,7 +72,7 @@ export function aiProfiles({ db, indexProfileLater, forgetDocuments, clock }: De
         const profiles = ownProfileRepository(tx);
         const row = await profiles.lock(userId, profileId);
         if (!row) throw new AppError("not_found");
-        if (row.is_main) throw new AppError("conflict", { detail: "The main profile cannot be deleted." });
+        if (row.is_main) throw new AppError("conflict", { detail: "The main profile can't be deleted." });
         const documents = await forgetDocuments(tx, userId, profileId);
         await directory(tx).releaseProfile({ userId, profileId });
         await profiles.remove(userId, profileId);

@@ -32,9 +32,17 @@ test("a paid owner's brand is a stylesheet beside the public page [WL-34]", asyn
 
 test("each rule outweighs the build's own, in light, in dark and where a theme is asked for", () => {
   const style = brandStyle({
-    ...{ companyName: null, companyLogo: null, favicon: null, customFooter: null, poweredBy: null },
-    ...{ supportUrl: null, privacyUrl: null, termsUrl: null },
-    ...{ primaryBrand: "#1f2937", secondaryBrand: "#3b82f6", fontFamily: "System" },
+    companyName: null,
+    companyLogo: null,
+    favicon: null,
+    customFooter: null,
+    poweredBy: null,
+    supportUrl: null,
+    privacyUrl: null,
+    termsUrl: null,
+    primaryBrand: "#1f2937",
+    secondaryBrand: "#3b82f6",
+    fontFamily: "System",
   });
   expect(style.match(/html:root[^{]*\{/g)).toEqual([
     "html:root{",

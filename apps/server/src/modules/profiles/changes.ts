@@ -18,6 +18,6 @@ export function refuseStale<Shape extends object>(
   const names = Object.keys(given(expected ?? {})) as (keyof Shape & string)[];
   const changed = names.filter((name) => expected?.[name] !== stored[name]);
   if (changed.length === 0) return;
-  const issues = changed.map((path) => ({ path, message: "This was changed since it was loaded." }));
+  const issues = changed.map((path) => ({ path, message: "This changed after you loaded it." }));
   throw new AppError("conflict", { issues });
 }

@@ -13,7 +13,7 @@ export async function moveShareLink(
   if (from === to) return;
   const names = directory(tx);
   if (to && !(await names.claim("slug", to, place))) {
-    throw new AppError("conflict", { detail: "This name for the link is taken. Choose another one." });
+    throw new AppError("conflict", { detail: "This link name is taken. Please choose another one." });
   }
   if (from) await names.release("slug", from, place.userId);
 }

@@ -40,14 +40,17 @@ describe("the social image", () => {
 
   test("carries the name and the colour of a brand, and not ours", () => {
     const branding: Branding = {
-      ...{
-        companyName: "Keel & Stone",
-        companyLogo: null,
-        primaryBrand: "#12454f",
-        secondaryBrand: "#f2b84b",
-      },
-      ...{ fontFamily: "Inter", favicon: null, customFooter: null, poweredBy: null },
-      ...{ supportUrl: null, privacyUrl: null, termsUrl: null },
+      companyName: "Keel & Stone",
+      companyLogo: null,
+      primaryBrand: "#12454f",
+      secondaryBrand: "#f2b84b",
+      fontFamily: "Inter",
+      favicon: null,
+      customFooter: null,
+      poweredBy: null,
+      supportUrl: null,
+      privacyUrl: null,
+      termsUrl: null,
     };
     const svg = socialSvg({ ...user, branding });
     expect(svg).toContain("Keel &amp; Stone");

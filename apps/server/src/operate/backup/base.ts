@@ -81,8 +81,11 @@ export async function isLogSealed(place: Place, [key]: readonly BackupKey[]): Pr
 
 /** These settings may be on the server's command line, where a copy of its files does not include them. */
 const AS_MUCH_AS = [
-  ...["max_connections", "max_worker_processes", "max_wal_senders"],
-  ...["max_prepared_transactions", "max_locks_per_transaction"],
+  "max_connections",
+  "max_worker_processes",
+  "max_wal_senders",
+  "max_prepared_transactions",
+  "max_locks_per_transaction",
 ];
 
 type PublicStatus = Required<Pick<Base, "firstLog" | "settings">>;
@@ -105,9 +108,8 @@ async function publicStatusOf(url: string): Promise<PublicStatus> {
       [AS_MUCH_AS],
     );
     const row = rows[0];
-    if (row?.mode === "off")
-      throw new Error("The server keeps no archive of its log: set archive_mode = on.");
-    if (row?.failed) throw new Error("The server could not archive its log: its own log says why.");
+    if (row?.mode === "off") throw new Error("The server does not archive its log: set archive_mode = on.");
+    if (row?.failed) throw new Error("The server could not archive its log. PostgreSQL's log says why.");
     return { firstLog: row?.file ?? "", settings: row?.settings ?? {} };
   } finally {
     await client.end();
@@ -143,7 +145,7 @@ export async function baseFor(place: Place, at: Date | undefined): Promise<Base>
   const base = fit.at(-1);
   if (base) return base;
   const first = all[0]?.endedAt;
-  throw new Error(first ? `The oldest backup ended at ${first}.` : `${place.folder} has no backup.`);
+  throw new Error(first ? `The oldest backup ended at ${first}.` : `There is no backup in ${place.folder}.`);
 }
 
 export async function bytesIn(folder: string): Promise<number> {

@@ -39,12 +39,13 @@ export async function restoreOwner(from: string, to: string, place: Place) {
 /** An erased account is not restored. Only an owner who still exists can get lost data back. */
 async function assertOwner(copy: pg.Client, living: pg.Client, { userId, profileId }: Place): Promise<void> {
   const owner = await living.query("select 1 from users where id = $1 for update", [userId]);
-  if (owner.rowCount === 0) throw new Error(`There is no owner ${userId}: an erased account stays erased.`);
+  if (owner.rowCount === 0)
+    throw new Error(`Owner ${userId} not found. An erased account can't be restored.`);
   const profile = await copy.query("select 1 from ai_profiles where user_id = $1 and id = $2", [
     userId,
     profileId,
   ]);
-  if (profile.rowCount === 0) throw new Error(`The copy has no profile ${profileId} of ${userId}.`);
+  if (profile.rowCount === 0) throw new Error(`The copy has no profile ${profileId} of owner ${userId}.`);
 }
 
 /**

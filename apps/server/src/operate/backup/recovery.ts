@@ -69,7 +69,7 @@ type Settings = {
 
 async function configure(data: string, { place, at, keys, hasOwnSettings }: Settings): Promise<void> {
   if (hasOwnSettings && !(await readdir(data)).includes("postgresql.conf")) {
-    throw new Error("The backup holds no postgresql.conf: name the server's by --config.");
+    throw new Error("The backup has no postgresql.conf: pass the server's with --config.");
   }
   const file = path.join(data, "postgresql.auto.conf");
   const before = await readFile(file, "utf8").catch(() => "");
@@ -77,7 +77,7 @@ async function configure(data: string, { place, at, keys, hasOwnSettings }: Sett
   const moment = at?.toISOString().replace("Z", "+00");
   const target = moment ? [`recovery_target_time = '${moment}'`, "recovery_target_action = 'promote'"] : [];
   const lines = [
-    "# A restore to a moment; without the file recovery.signal these are not read.",
+    "# Point-in-time restore; PostgreSQL reads these settings only if recovery.signal exists.",
     `restore_command = '${restoreCommand(place.log, path.join(data, KEYS_NAME))}'`,
     ...target,
   ];
@@ -96,7 +96,8 @@ function restoreCommand(log: string, keys: string): string {
 }
 
 function quoted(folder: string): string {
-  if (/['"\\\n$`]/.test(folder)) throw new Error(`${folder} cannot stand in a command.`);
+  if (/['"\\\n$`]/.test(folder))
+    throw new Error(`${folder} contains characters that can't be used in a command.`);
   return folder;
 }
 
@@ -109,15 +110,16 @@ async function recovered(url: string, log: string, patienceSeconds: number): Pro
     const fault = /FATAL: {2}(?!.*(?:starting up|not yet accepting|consistent recovery))(.*)/.exec(
       words,
     )?.[1];
-    if (fault) throw new Error(`The server gave up: ${fault}. ${lastMoment(words)}\n${words.slice(-2_000)}`);
-    if (Date.now() > end) throw new Error(`Not restored within ${patienceSeconds} s; see ${log}.`);
+    if (fault) throw new Error(`PostgreSQL stopped: ${fault}. ${lastMoment(words)}\n${words.slice(-2_000)}`);
+    if (Date.now() > end)
+      throw new Error(`The restore did not finish within ${patienceSeconds} s; see ${log}.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 function lastMoment(words: string): string {
   const moment = /last completed transaction was at log time (.*)/.exec(words)?.[1];
-  return moment ? `The archive ends with ${moment}: leave --at out to have all of it.` : "";
+  return moment ? `The archive ends at ${moment}. Omit --at to restore all of it.` : "";
 }
 
 async function standing(url: string): Promise<"open" | "reading" | "silent"> {

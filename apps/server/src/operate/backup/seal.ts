@@ -40,7 +40,7 @@ export function withRecipient(identity: Buffer): BackupKey {
 /** Base64, as in a key file. Anything else is rejected before a backup is written with it. */
 export function parseKey(text: string): Buffer {
   const key = Buffer.from(text.trim(), "base64");
-  if (key.length !== KEY_BYTES) throw new Error("This is not a key of a backup: 32 bytes in base64.");
+  if (key.length !== KEY_BYTES) throw new Error("Invalid backup key: it must be 32 bytes in base64.");
   return key;
 }
 
@@ -169,5 +169,5 @@ function rawPublic(key: KeyObject): Buffer {
 }
 
 function damaged(cause?: unknown): Error {
-  return new Error("This backup is damaged: it does not open as it was written.", { cause });
+  return new Error("This backup is damaged: it can't be decrypted.", { cause });
 }

@@ -35,7 +35,7 @@ export function postgresTools({ environment, folder, user }: Options) {
     ): Promise<void> {
       const env = { ...environment, ...libraries, ...more };
       const { child, ended } = begin([pathOf(program), ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
-      if (!child.stdout) throw new Error("It has no output.");
+      if (!child.stdout) throw new Error("The program has no output.");
       await Promise.all([take(child.stdout), ended]);
     },
     /** Runs a system program with this input. */
@@ -44,7 +44,7 @@ export function postgresTools({ environment, folder, user }: Options) {
         env: environment,
         stdio: ["pipe", "ignore", "pipe"],
       });
-      if (!child.stdin) throw new Error("It takes no input.");
+      if (!child.stdin) throw new Error("The program takes no input.");
       // The program's own error explains more than the broken pipe.
       const [given, end] = await Promise.allSettled([pipeline(input, child.stdin), ended]);
       const fault = [given, end].find(

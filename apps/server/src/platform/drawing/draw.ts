@@ -55,7 +55,7 @@ async function draw(recipe: Recipe, file: Uint8Array): Promise<Drawn[]> {
   child.stdin?.end(file);
   const code = await ended;
   watched.stop();
-  if (code && !watched.spoke()) throw new Error(`The process that draws pictures ended with ${code}.`);
+  if (code && !watched.spoke()) throw new Error(`The image process exited with code ${code}.`);
   const { pictures } = Answer.safeParse(parseJson(answer)).data ?? { pictures: [] };
   return pictures.map(({ base64, ...size }) => ({ bytes: Buffer.from(base64, "base64"), ...size }));
 }

@@ -123,7 +123,7 @@ export function createReranker({ provider, modelDir, modelsUrl }: EmbedderConfig
         body: JSON.stringify({ model: weights.name, query, documents }),
         signal: AbortSignal.any([AbortSignal.timeout(QUESTION_MS), ...(signal ? [signal] : [])]),
       });
-      if (!answer.ok) throw new Error(`The models process answered ${answer.status}.`);
+      if (!answer.ok) throw new Error(`The models process returned ${answer.status}.`);
       const { results } = (await answer.json()) as { results: { index: number; relevance_score: number }[] };
       return results.sort((a, b) => a.index - b.index).map((result) => result.relevance_score);
     },

@@ -46,7 +46,7 @@ export async function loadModels({ embedder, reranker, ...folder }: Options): Pr
   return {
     ...inference,
     score(question, texts) {
-      if (!pairs) throw new Error("There is no reranker in the model folder.");
+      if (!pairs) throw new Error("There is no reranker in MODEL_DIR.");
       const { tokenizer, model } = pairs;
       const scores = new Array<number>(texts.length);
       let batches: Pair[][] | undefined;

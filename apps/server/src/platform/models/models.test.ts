@@ -161,8 +161,13 @@ describe("turns at the models", () => {
     await Promise.all(waiting);
     expect(turns.done).toEqual([
       "greedy 1",
-      ...["modest 1", "modest 2", "modest 3", "modest 4"],
-      ...["greedy 2", "greedy 3", "greedy 1"],
+      "modest 1",
+      "modest 2",
+      "modest 3",
+      "modest 4",
+      "greedy 2",
+      "greedy 3",
+      "greedy 1",
     ]);
   });
 
@@ -173,7 +178,8 @@ describe("turns at the models", () => {
     const turns = heldTurns({ creditMs });
     let newcomer: Promise<void> | undefined;
     const steady = turns.work("steady", {
-      ...{ steps: 6, ms: 100 },
+      steps: 6,
+      ms: 100,
       during: (step) => {
         if (step === 3) newcomer = turns.work("newcomer", { steps: 4, ms: 100 });
       },

@@ -36,14 +36,14 @@ export function modelServer({ inference, embedder, reranker, multilingual, log }
     // The client has disconnected, so there is no one to respond to.
     if (error === ABANDONED) return reply.code(499).send();
     if (error instanceof OverloadedError) {
-      log.warn("too many calls wait for the models; this one was refused");
+      log.warn("too many model calls are waiting; refused one");
       return reply
         .code(503)
         .header("retry-after", 1)
-        .send(fault("Too many calls wait. Try again in a second."));
+        .send(fault("Too many requests are waiting. Try again in a second."));
     }
-    log.error({ err: error }, "a model call failed");
-    return reply.code(500).send(fault("The model could not answer."));
+    log.error({ err: error }, "model call failed");
+    return reply.code(500).send(fault("The model call failed."));
   });
   const run = takeTurns();
   const loadMultilingual = multilingual && once(multilingual.load);
@@ -57,10 +57,10 @@ export function modelServer({ inference, embedder, reranker, multilingual, log }
 
   app.post("/v1/embeddings", async (request, reply) => {
     const parsed = Embeddings.safeParse(request.body);
-    if (!parsed.success) return reply.code(400).send(fault("The body is not what it should be."));
+    if (!parsed.success) return reply.code(400).send(fault("The request body is invalid."));
     const served = [embedder, multilingual?.weights].find((weights) => weights?.name === parsed.data.model);
     // A client that expects another model would mix two kinds of vectors.
-    if (!served) return reply.code(404).send(fault(`This server has ${embedder.name}.`));
+    if (!served) return reply.code(404).send(fault(`Unknown model. This server has ${embedder.name}.`));
     const model = served === embedder || !loadMultilingual ? inference : await loadMultilingual();
     const turn = turnOf(request, reply, request.headers[URGENCY_HEADER] === "question");
     const texts = [parsed.data.input].flat();
@@ -85,9 +85,9 @@ export function modelServer({ inference, embedder, reranker, multilingual, log }
 
   app.post("/v1/rerank", async (request, reply) => {
     const parsed = Rerank.safeParse(request.body);
-    if (!parsed.success) return reply.code(400).send(fault("The body is not what it should be."));
+    if (!parsed.success) return reply.code(400).send(fault("The request body is invalid."));
     if (!reranker || parsed.data.model !== reranker.name) {
-      return reply.code(404).send(fault("This server has no such reranker."));
+      return reply.code(404).send(fault("Unknown model. This server doesn't have this reranker."));
     }
     const { query, documents } = parsed.data;
     const { scores, step } = inference.score(cutQuestion(query, "reranker", inference.tokens), documents);
@@ -97,7 +97,7 @@ export function modelServer({ inference, embedder, reranker, multilingual, log }
   return app;
 }
 
-const ABANDONED = new Error("The client has gone.");
+const ABANDONED = new Error("The client has disconnected.");
 
 function turnOf({ headers }: FastifyRequest, { raw }: FastifyReply, isUrgent: boolean): ModelTurn {
   const gone = new AbortController();

@@ -65,7 +65,7 @@ export function takeTurns({
     const all = [...lane.values()].reduce((sum, { calls }) => sum + calls.length, 0);
     const share = shareOf(lane, owner, creditMs);
     if (all >= most.ofAll || share.calls.length >= most.ofOwner) {
-      return Promise.reject(new OverloadedError("Too many calls wait for the models."));
+      return Promise.reject(new OverloadedError("Too many model calls are waiting."));
     }
     return new Promise((resolve, reject) => {
       const call: Waiting = { step, resolve, reject };

@@ -14,7 +14,9 @@ const weights = (name: string, prefix: string) =>
 test("a second embedder is loaded by the first call that needs it, once, and again where that failed", async () => {
   let loads = 0;
   const app = modelServer({
-    ...{ inference: inference(1), embedder: weights("english", ""), reranker: undefined },
+    inference: inference(1),
+    embedder: weights("english", ""),
+    reranker: undefined,
     multilingual: {
       weights: weights("multilingual", "passage: "),
       load: async () => {
@@ -27,7 +29,8 @@ test("a second embedder is loaded by the first call that needs it, once, and aga
   });
   const embed = async (model: string) => {
     const answer = await app.inject({
-      ...{ method: "POST", url: "/v1/embeddings" },
+      method: "POST",
+      url: "/v1/embeddings",
       payload: { model, input: ["Hola"] },
     });
     return answer.statusCode === 200 ? answer.json().data[0].embedding : answer.statusCode;

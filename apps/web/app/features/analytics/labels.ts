@@ -2,7 +2,9 @@ const moment = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-di
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const plainDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 const fullDay = new Intl.DateTimeFormat("en-GB", {
-  ...{ day: "numeric", month: "long", year: "numeric" },
+  day: "numeric",
+  month: "long",
+  year: "numeric",
   timeZone: "UTC",
 });
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });

@@ -9,8 +9,14 @@ const LAST = Date.parse("2026-06-14");
 /** A period with the given number of questions per day, ending today. */
 function period(questions: readonly number[], { days = 30, hasPast = true } = {}): Insights {
   const nothing = {
-    ...{ conversations: 0, answered: 0, partly: 0, notAnswered: 0, views: 0 },
-    ...{ thumbs: { up: 0, down: 0 }, firstWordMs: null, wholeAnswerMs: null },
+    conversations: 0,
+    answered: 0,
+    partly: 0,
+    notAnswered: 0,
+    views: 0,
+    thumbs: { up: 0, down: 0 },
+    firstWordMs: null,
+    wholeAnswerMs: null,
   };
   const all = [...Array<number>(days - questions.length).fill(0), ...questions];
   const series = all.map((asked, index) => {
@@ -24,7 +30,10 @@ function period(questions: readonly number[], { days = 30, hasPast = true } = {}
     during: { ...span, questions: all.reduce((sum, one) => sum + one, 0) },
     before: span,
     series,
-    ...{ gaps: [], mostAsked: [], recent: [], grouping: false },
+    gaps: [],
+    mostAsked: [],
+    recent: [],
+    grouping: false,
   };
 }
 

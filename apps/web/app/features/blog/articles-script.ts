@@ -14,6 +14,7 @@ export function initArticles(): void {
   function show(): number {
     const fitting = cards.filter((card) => chosen === "" || card.dataset["article"] === chosen);
     for (const card of cards) card.hidden = !fitting.slice(0, room).includes(card);
+    if (more) more.hidden = fitting.length <= room;
     return fitting.length;
   }
 

@@ -14,7 +14,7 @@ export function BlogIndex({ newsletter }: { newsletter: ReactNode }) {
           ))}
         </div>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button variant="quiet" disabled data-load-more="">
+          <Button variant="quiet" disabled hidden={articles.length <= ARTICLES_AT_ONCE} data-load-more="">
             {blog.loadMore}
           </Button>
           <p role="status" data-load-status="" className="text-14 text-ink-soft" />
@@ -42,11 +42,13 @@ function Categories() {
             {blog.all}
           </button>
         </li>
-        {blogCategories.map(({ name, count }) => (
+        {blogCategories.map((name) => (
           <li key={name}>
             <button type="button" className={line} disabled aria-pressed={false} data-category={name}>
               <span>{name}</span>
-              <span className="text-ink-soft tabular-nums">{count}</span>
+              <span className="text-ink-soft tabular-nums">
+                {articles.filter(({ category }) => category === name).length}
+              </span>
             </button>
           </li>
         ))}

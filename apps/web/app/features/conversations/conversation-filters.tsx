@@ -98,7 +98,7 @@ function Choice({ label, options, value = "", onChoose }: ChoiceProps) {
 
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
-  // The URL is the source of truth, for example after Back or "Show all".
+  // The URL is the source of truth, for example after Back or "Clear filters".
   useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (text.trim() === value) return;

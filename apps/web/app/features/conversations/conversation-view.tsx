@@ -157,7 +157,8 @@ function About({ conversation }: { conversation: Conversation }) {
     if (!window.confirm(one.confirm)) return;
     remove.mutate(id, {
       onSuccess: (gone) => {
-        const contacts = gone.contacts > 0 ? plural(gone.contacts, "address", "addresses") : undefined;
+        const contacts =
+          gone.contacts > 0 ? plural(gone.contacts, "e-mail address", "e-mail addresses") : undefined;
         const detail = copy.removedDetail(plural(gone.exchanges, "message"), contacts);
         toast({ ...copy.removed, detail, variant: "success" });
         void navigate("/conversations");

@@ -4,7 +4,11 @@ import { embedAddress, iframeSnippet, scriptSnippet } from "./snippets.ts";
 const embedded = {
   origin: "https://understudy.example",
   userId: "usr_0000000000000000000000",
-  ...{ theme: "dark", size: "medium", width: 600, height: 600, title: "Chat with Ada" },
+  theme: "dark",
+  size: "medium",
+  width: 600,
+  height: 600,
+  title: "Chat with Ada",
 };
 
 test("the iframe shows the embed of the public page in its theme and size", () => {

@@ -11,7 +11,10 @@ export function draftOf(settings: AiSettings): Draft {
   const { aiPersonality, responseLength, customInstructions, unknownText, embedEnabled, embedTheme } =
     settings;
   return {
-    ...{ aiPersonality, responseLength, embedEnabled, embedTheme },
+    aiPersonality,
+    responseLength,
+    embedEnabled,
+    embedTheme,
     customInstructions: customInstructions ?? "",
     unknownText: unknownText ?? "",
   };

@@ -16,8 +16,14 @@ const { page: words } = sites;
 type Outcome = SitePage["outcome"];
 
 const TONES: Partial<Record<NonNullable<Outcome>, "good" | "warn" | "bad">> = {
-  ...{ read: "good", unchanged: "good", server_error: "warn", unreachable: "warn" },
-  ...{ denied: "warn", missing: "warn", refused: "bad", beyond_limit: "warn" },
+  read: "good",
+  unchanged: "good",
+  server_error: "warn",
+  unreachable: "warn",
+  denied: "warn",
+  missing: "warn",
+  refused: "bad",
+  beyond_limit: "warn",
 };
 
 /** Every page of a site with its outcome and the reason, filtered by outcome. */

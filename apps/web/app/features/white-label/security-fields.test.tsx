@@ -16,8 +16,8 @@ test("the Security tab says that encryption is not in force where the installati
         faults={{}}
       />,
     );
-  expect(fields(true)).toContain("stored encrypted with a key of your own");
-  expect(fields(true)).not.toContain("Not in force");
-  expect(fields(false)).toContain("Not in force");
-  expect(fields(false)).not.toContain("stored encrypted");
+  expect(fields(true)).toContain("are encrypted with your own key");
+  expect(fields(true)).not.toContain("Not active");
+  expect(fields(false)).toContain("Not active");
+  expect(fields(false)).not.toContain("are encrypted");
 });

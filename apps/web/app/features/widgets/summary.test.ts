@@ -4,16 +4,20 @@ import { untouched } from "./untouched.test-data.ts";
 
 test("the choices are said in one sentence", () => {
   expect(summaryOf(untouched)).toBe(
-    "Blue on white, modern bubbles, medium, bottom right, radius 12 px, English, opens on click, 30 days of retention.",
+    "Blue on white, modern bubbles, medium, bottom right, radius 12 px, English, opens on click, keeps conversations 30 days.",
   );
   expect(
     summaryOf({
       ...untouched,
-      ...{ primaryColor: "#12454f", autoOpen: true, dataRetention: 1, allowedDomains: ["a.example"] },
-      ...{ whiteLabel: true, language: "de" },
+      primaryColor: "#12454f",
+      autoOpen: true,
+      dataRetention: 1,
+      allowedDomains: ["a.example"],
+      whiteLabel: true,
+      language: "de",
     }),
   ).toBe(
-    "Dark teal on white, modern bubbles, medium, bottom right, radius 12 px, Deutsch, opens by itself, 1 day of retention, on 1 domain only, without our name.",
+    "Dark teal on white, modern bubbles, medium, bottom right, radius 12 px, Deutsch, opens automatically, keeps conversations 1 day, on 1 domain only, without our branding.",
   );
 });
 

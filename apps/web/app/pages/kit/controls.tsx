@@ -149,9 +149,9 @@ export function Fields() {
 }
 
 const personalities = [
-  { value: "professional", name: "Professional", meaning: "Measured, complete sentences" },
-  { value: "friendly", name: "Friendly", meaning: "Warm and direct, says you" },
-  { value: "creative", name: "Creative", meaning: "Images and turns of phrase" },
+  { value: "professional", name: "Professional", meaning: "Formal, complete sentences" },
+  { value: "friendly", name: "Friendly", meaning: "Warm and direct" },
+  { value: "creative", name: "Creative", meaning: "Vivid and imaginative" },
   { value: "technical", name: "Technical", meaning: "Exact terms, numbers first", disabled: true },
 ];
 
@@ -187,11 +187,11 @@ export function Choices() {
       <div className={inPairs}>
         <SwitchField
           label="Embed enabled"
-          hint="The widget and the iframe work on your own sites."
+          hint="Show the widget and the iframe on your websites."
           defaultChecked
         />
         <SwitchField label="Show timestamps" hint="Beside every message of the widget." />
-        <SwitchField label="Remove branding" hint="On the Creator+ plan." disabled />
+        <SwitchField label="Remove branding" hint="On the Pro+ plan." disabled />
         <SwitchField label="Ask before the first message" defaultChecked disabled />
         <CheckboxField label="Send me a summary every Monday" defaultChecked />
         <CheckboxField label="Tell me when nobody could be answered" hint="At most one e-mail a day." />

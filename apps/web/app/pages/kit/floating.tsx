@@ -149,7 +149,7 @@ function Toasts() {
           toast({
             title: "Success",
             description: "Document deleted successfully",
-            detail: "price-list-2024.md is gone, with its 9 passages and 14 saved answers.",
+            detail: "price-list-2024.md was deleted, with its 9 passages and 14 citations.",
             variant: "success",
           })
         }

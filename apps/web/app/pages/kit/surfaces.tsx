@@ -76,7 +76,7 @@ export function Stats() {
             </>
           }
         />
-        <Stat label="Documents" value="8" note="146 passages learned" />
+        <Stat label="Documents" value="8" note="146 passages read" />
         <Stat
           label="AI Status"
           value={
@@ -84,14 +84,14 @@ export function Stats() {
               <Icon of={CircleCheck} size={26} /> Active
             </StatState>
           }
-          note="Everything is read"
+          note="All documents are read"
         />
         <Stat label="Engagement" value="51.5" note="questions per document" />
       </StatPanel>
       <Sample name="Before the first visitor">
         <StatPanel of={4}>
-          <Stat quiet label="Total Questions" value="—" note="Every question, from the first visitor on" />
-          <Stat quiet label="Documents" value="0" note="25 fit in your plan" />
+          <Stat quiet label="Total Questions" value="—" note="Questions from your visitors" />
+          <Stat quiet label="Documents" value="0" note="Your plan allows 25" />
           <Stat
             label="AI Status"
             value={
@@ -99,7 +99,7 @@ export function Stats() {
                 <Icon of={CircleAlert} size={24} /> Needs content
               </StatState>
             }
-            note="Upload one document"
+            note="Upload a document"
           />
           <Stat quiet label="Response time" value="—" unit="s" note="median of 30 days" />
         </StatPanel>
@@ -186,7 +186,7 @@ export function Cards() {
             title="No questions yet"
             action={<Button variant="quiet">Ask the first one yourself</Button>}
           >
-            The five that people ask most will stand here, with how often.
+            Your most-asked questions will appear here.
           </EmptyState>
         </Card>
       </Sample>
@@ -200,10 +200,10 @@ export function Cards() {
           <EmptyState
             shape="cards"
             title="No widgets yet"
-            action={<Button>Make a widget</Button>}
+            action={<Button>Create widget</Button>}
             className="pt-0"
           >
-            Each widget will stand here with the site it lives on.
+            Your widgets will appear here, each with its site.
           </EmptyState>
         </Card>
       </Sample>
@@ -229,12 +229,8 @@ export function Light() {
       note="Amber means look here, once per view. A beam starts at an edge and ends in a pool."
     >
       <Sample name="Cue">
-        <Cue
-          count={3}
-          title="Three people are waiting for an answer from you"
-          action={<Button>Answer them</Button>}
-        >
-          The first asked: <q>Is the Leith office wheelchair accessible?</q>
+        <Cue count={3} title="3 visitors are waiting for your answer" action={<Button>Answer them</Button>}>
+          First question: <q>Is the Leith office wheelchair accessible?</q>
         </Cue>
       </Sample>
       <Sample name="Beam in a card">

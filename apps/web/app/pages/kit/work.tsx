@@ -31,7 +31,7 @@ export function Work() {
         </div>
       </Sample>
       <Card flush>
-        <CardHead level={3} title="Reading 3 documents" note="You can leave this page. Reading goes on." />
+        <CardHead level={3} title="Reading 3 documents" note="You can leave this page. Reading continues." />
         <ul>
           <UploadRow
             name="quiet-authority-chapter-3.pdf"
@@ -43,7 +43,7 @@ export function Work() {
           <UploadRow
             name="a-file-whose-name-was-chosen-by-a-machine-and-has_no_place_to_break_20260214_final_final_v7.docx"
             percent={78}
-            stage="Learning 120 passages"
+            stage="Reading 120 passages"
             note="94 done, about 10 seconds left"
             onCancel={nothing}
           />

@@ -156,7 +156,7 @@ describe("what a rehearsal costs", () => {
     await expect(api.rehearsal.start(profileId, { responseLength: "short" })).rejects.toMatchObject({
       status: 403,
       code: "plan_limit",
-      message: expect.stringContaining("asks 4 questions, and your plan has 3 left"),
+      message: expect.stringContaining("needs 4 questions. Your plan has 3 left"),
     });
     expect((await api.rehearsal.read(profileId)).runs).toHaveLength(1);
     expect((await rehearsed(owner)).status).toBe("done");

@@ -92,8 +92,11 @@ function asker({ engineOf, testModelOf, clock }: Dependencies, userId: string, p
     const { model, fault } = watched(testModelOf(userId));
     const events = respond({
       question: { text: question, before: [] },
-      ...{ persona, engine: await engineOf(userId, profileId, PUBLIC), model },
-      ...{ signal: AbortSignal.timeout(PATIENCE_MS), today: clock() },
+      persona,
+      engine: await engineOf(userId, profileId, PUBLIC),
+      model,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      today: clock(),
     });
     for await (const event of events) {
       if (event.type !== "end") continue;
@@ -107,7 +110,7 @@ function asker({ engineOf, testModelOf, clock }: Dependencies, userId: string, p
       const documents = [...new Map(cited.map((one) => [`${one.id} ${one.name}`, one])).values()];
       return { state, response, documents };
     }
-    throw new Error("A test got no answer.");
+    throw new Error("The assistant gave no answer to a test question.");
   };
 }
 

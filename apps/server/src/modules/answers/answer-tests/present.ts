@@ -9,7 +9,10 @@ export function presentTest(row: TestRow, last: Last | undefined): AnswerTest {
   // The last answer is irrelevant if the question has been reworded since.
   const known = last?.question === row.question ? last : undefined;
   return {
-    ...{ id: row.id, question: row.question, ...shown(required), createdAt: row.created_at.toISOString() },
+    id: row.id,
+    question: row.question,
+    ...shown(required),
+    createdAt: row.created_at.toISOString(),
     last: known ? { passed: lacksOf(required, known.after).length === 0, at: known.at.toISOString() } : null,
   };
 }
@@ -20,8 +23,12 @@ export function presentSummary(
 ): AnswerTests["runs"][number] {
   const { id, status, settings, created_at, ended_at } = row;
   return {
-    ...{ id, status, tried: settings !== null, ...counts },
-    ...{ createdAt: created_at.toISOString(), endedAt: ended_at?.toISOString() ?? null },
+    id,
+    status,
+    tried: settings !== null,
+    ...counts,
+    createdAt: created_at.toISOString(),
+    endedAt: ended_at?.toISOString() ?? null,
   };
 }
 
@@ -33,7 +40,9 @@ export function presentRun(row: RunRow, results: readonly ResultRow[]): AnswerTe
       const required = requiredOf(result);
       const { test_id: testId, question, before, after } = result;
       return {
-        ...{ testId, question, ...shown(required) },
+        testId,
+        question,
+        ...shown(required),
         change: after && changeOf(required, before, after),
         before: before && judged(required, before),
         after: after && judged(required, after),

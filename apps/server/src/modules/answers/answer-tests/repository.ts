@@ -140,8 +140,15 @@ function results(db: Database, { userId, profileId }: ProfileRef) {
     /** Stores the current tests as results without an answer. */
     async plan(runId: number, tests: readonly (TestRow & { before: Said | null })[]): Promise<void> {
       const values = tests.map(({ id, before, question, contains, document_id, document_name, unknown }) => ({
-        ...{ user_id: userId, run_id: runId, test_id: id, question, contains, document_id, document_name },
-        ...{ unknown, before: before && JSON.stringify(before) },
+        user_id: userId,
+        run_id: runId,
+        test_id: id,
+        question,
+        contains,
+        document_id,
+        document_name,
+        unknown,
+        before: before && JSON.stringify(before),
       }));
       await db.insertInto("rehearsal_results").values(values).execute();
     },

@@ -84,7 +84,7 @@ async function write({ db, clock }: Dependencies, place: ProfileRef, given: Give
     const tests = testRepository(tx, place);
     if (!(await tests.lock())) throw new AppError("not_found");
     if ((await tests.list()).length >= LIMITS.rehearsalTests) {
-      throw invalid("question", `An assistant has at most ${LIMITS.rehearsalTests} tests.`);
+      throw invalid("question", `An assistant can have at most ${LIMITS.rehearsalTests} answer tests.`);
     }
     await tests.insert(id, words, at);
   });
@@ -100,9 +100,9 @@ async function start(dependencies: Dependencies, place: ProfileRef, settings: Tr
     const [tests, runs] = [testRepository(tx, place), runRepository(tx, place)];
     if (!(await tests.lock())) throw new AppError("not_found");
     const rows = await tests.list();
-    if (rows.length === 0) throw invalid("body", "There is no test to ask yet.");
+    if (rows.length === 0) throw invalid("body", "Add an answer test first.");
     if ((await runs.list()).some(({ status }) => status === "running")) {
-      throw new AppError("conflict", { detail: "A rehearsal is running already." });
+      throw new AppError("conflict", { detail: "A test run is already in progress." });
     }
     await dependencies.runAnswerTests(tx, place.userId, rows.length * (settings ? 2 : 1));
     const last = new Map((await runs.last()).map((one) => [one.test_id, one]));
@@ -127,15 +127,18 @@ async function wordsOf(db: Database, place: ProfileRef, given: Given): Promise<T
   const asksNothing = contains.length === 0 && documentId === null;
   if (asksNothing !== unknown) {
     const message = unknown
-      ? "An assistant that must not know can contain and cite nothing."
-      : "Say what a right answer must contain.";
+      ? "A test that expects no answer can't require text or a source."
+      : "Enter what the answer must include or cite.";
     throw invalid("contains", message);
   }
   const name = documentId === null ? null : await testRepository(db, place).documentName(documentId);
   if (name === undefined) throw new AppError("not_found");
   return {
-    ...{ question, unknown, contains: [...new Set(contains)] },
-    ...{ document_id: documentId, document_name: name },
+    question,
+    unknown,
+    contains: [...new Set(contains)],
+    document_id: documentId,
+    document_name: name,
   };
 }
 

@@ -72,7 +72,7 @@ async function assign(
   if (question === null) return void (await rows.drop(id));
   const text = question.slice(0, MOST_CHARACTERS);
   const [vector] = await embedder.embed([text], "passage");
-  if (!vector) throw new Error("The embedder answered without a vector.");
+  if (!vector) throw new Error("The embedding model returned no vector.");
   for (const other of await rows.near(vector, embedder.model, NEAREST)) {
     const theirs = other.question.slice(0, MOST_CHARACTERS);
     if (await sameQuestion(text, theirs, { cosine: other.cosine, reranker })) return rows.join(id, other.id);

@@ -21,7 +21,7 @@ export async function readImport(
 ): Promise<{ taken: Taken[]; report: ImportReport }> {
   const { pairs, faults } = readPairs(text);
   if (pairs.length > LIMITS.importedCorrections) {
-    const message = `Take in at most ${LIMITS.importedCorrections} pairs at a time; these are ${pairs.length}.`;
+    const message = `You can import at most ${LIMITS.importedCorrections} pairs at a time; this has ${pairs.length}.`;
     throw new AppError("invalid_request", { issues: [{ path: "body.text", message }] });
   }
   const meanings = await meaningsOf(pairs, means.embedder);

@@ -21,8 +21,8 @@ export function readPairs(text: string): Pasted {
 }
 
 function faultOf(question: string, answer: string): string | undefined {
-  if (!question) return "There is no question in it.";
-  if (!answer) return "There is no answer in it.";
+  if (!question) return "The question is missing.";
+  if (!answer) return "The answer is missing.";
   if (question.length > LIMITS.messageCharacters) return "The question is too long.";
   if (answer.length > LIMITS.correctionCharacters) return "The answer is too long.";
   return undefined;

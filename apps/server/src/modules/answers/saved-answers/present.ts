@@ -16,8 +16,13 @@ export async function present(rows: readonly Row[], repository: Repository): Pro
     const own = used.get(id) ?? [];
     const conflict = against.get(id);
     return {
-      ...{ id, question, answer, active, answeredAt: answered_at.toISOString() },
-      ...{ circle: circle as SavedAnswer["circle"], occasionId: occasion_id },
+      id,
+      question,
+      answer,
+      active,
+      answeredAt: answered_at.toISOString(),
+      circle: circle as SavedAnswer["circle"],
+      occasionId: occasion_id,
       uses: own[0]?.count ?? 0,
       lastUses: own.map((use) => ({
         conversationId: use.conversationId,

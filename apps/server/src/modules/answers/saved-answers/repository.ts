@@ -62,8 +62,15 @@ function writing(db: Database, { userId, profileId }: ProfileRef) {
     async insert(rows: readonly New[]): Promise<void> {
       if (rows.length === 0) return;
       const values = rows.map(({ id, question, answer, circle, meaning, at }) => ({
-        ...{ user_id: userId, profile_id: profileId, id, question, answer, ...forWhom(circle) },
-        ...{ ...meant(question, meaning), created_at: at, answered_at: at },
+        user_id: userId,
+        profile_id: profileId,
+        id,
+        question,
+        answer,
+        ...forWhom(circle),
+        ...meant(question, meaning),
+        created_at: at,
+        answered_at: at,
       }));
       await db.insertInto("corrections").values(values).execute();
     },
@@ -72,8 +79,12 @@ function writing(db: Database, { userId, profileId }: ProfileRef) {
       db
         .updateTable("corrections")
         .set({
-          ...{ question, answer, active: true, answered_at: at },
-          ...{ ...forWhom(circle), ...meant(question, meaning) },
+          question,
+          answer,
+          active: true,
+          answered_at: at,
+          ...forWhom(circle),
+          ...meant(question, meaning),
         })
         .where("user_id", "=", userId)
         .where("id", "=", id)

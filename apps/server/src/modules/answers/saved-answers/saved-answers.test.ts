@@ -142,7 +142,7 @@ describe("pairs that are pasted", () => {
         { line: 4, question: "do you coach TEAMS", of: "Do you coach teams?" },
         { line: 5, question: COST, of: COST },
       ],
-      faults: [{ line: 6, reason: "There is no answer in it." }],
+      faults: [{ line: 6, reason: "The answer is missing." }],
     });
     expect((await askAs(userId, "Do you coach teams?")).response).toContain("twelve");
     const pasted = "Q: Where do you work?\nA: In Leith,\nby the water.\n\nQ: And when?\nA: On weekdays.";

@@ -168,7 +168,7 @@ async function meantFor(
 
 function assertRoom(count: number): void {
   if (count <= LIMITS.corrections) return;
-  const message = `An assistant has at most ${LIMITS.corrections} of your own answers.`;
+  const message = `An assistant can have at most ${LIMITS.corrections} saved answers. Delete some first.`;
   throw new AppError("invalid_request", { issues: [{ path: "body", message }] });
 }
 

@@ -4,7 +4,11 @@ import type { Source } from "./source.ts";
 
 let id = 0;
 const source = (text: string, rest: Partial<Source> = {}): Source => ({
-  ...{ id: ++id, documentId: 1, headingPath: [], lead: "", language: "en" },
+  id: ++id,
+  documentId: 1,
+  headingPath: [],
+  lead: "",
+  language: "en",
   ...rest,
   text,
 });

@@ -91,7 +91,8 @@ describe("suggested questions", () => {
     await untilShown(owner, ({ length }) => length === 1);
     const books = (status: string) =>
       rows(product.url, "update documents set status = $2 where user_id = $1 and filename = 'books.md'", [
-        ...[owner.userId, status],
+        owner.userId,
+        status,
       ]);
     const looks = async () => {
       const done = `select count(*)::int from pgboss.job where name = 'suggestions.draw' and state = 'completed'

@@ -13,8 +13,12 @@ const clock = { now: Date.now() };
 const fake = await startFakeModel(() => ({ words: inWords("A single session costs £180. [1]"), wordMs: 10 }));
 const environment = {
   ...fake.environment(),
-  ...{ BURST_ADDRESS: "100000", BURST_VISITOR: "100000", BURST_PROFILE: "100000", BURST_OWNER: "100000" },
-  ...{ MODEL_CALLS_PER_OWNER_DAY: "100000", MODEL_CALLS_PER_DAY: "100000" },
+  BURST_ADDRESS: "100000",
+  BURST_VISITOR: "100000",
+  BURST_PROFILE: "100000",
+  BURST_OWNER: "100000",
+  MODEL_CALLS_PER_OWNER_DAY: "100000",
+  MODEL_CALLS_PER_DAY: "100000",
 };
 const now = () => new Date(clock.now);
 const product = await testApp({ worker: true, environment, clock: now });

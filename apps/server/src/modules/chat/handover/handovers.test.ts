@@ -88,7 +88,7 @@ describe("while the owner is there", () => {
     await until(async () => (await conversations.read(id)).takeover.answering);
     expect(await conversations.join(id)).toMatchObject({ person: true, answering: true });
     const once = key();
-    await expect(conversations.say(id, "Let me.", once)).rejects.toThrow(/ending its answer/);
+    await expect(conversations.say(id, "Let me.", once)).rejects.toThrow(/finishing its answer/);
     speaking();
     expect((await answer).state).toBe("answered");
     expect(await conversations.say(id, "Let me.", once)).toMatchObject({ content: "Let me." });
@@ -227,14 +227,22 @@ test("a server that is killed in its answer leaves the conversation to the owner
   const server = await startProgram(new URL("../../../../test/jobs/http-program.ts", import.meta.url), {
     sign: "ready to answer",
     environment: {
-      ...{ NODE_ENV: "test", PUBLIC_URL: product.app.ownOrigin, TEST_PORT: String(port), LOG_LEVEL: "info" },
-      ...{ DATABASE_URL: product.url, MIGRATE_ON_START: "off", STORAGE_DIR: product.storage },
-      ...{ MAIL_URL: product.config.mail.url ?? "", EMBEDDING_PROVIDER: "none", ...fake.environment() },
+      NODE_ENV: "test",
+      PUBLIC_URL: product.app.ownOrigin,
+      TEST_PORT: String(port),
+      LOG_LEVEL: "info",
+      DATABASE_URL: product.url,
+      MIGRATE_ON_START: "off",
+      STORAGE_DIR: product.storage,
+      MAIL_URL: product.config.mail.url ?? "",
+      EMBEDDING_PROVIDER: "none",
+      ...fake.environment(),
     },
   });
   pausing();
   const asked = fetch(`http://127.0.0.1:${port}/api/chat`, {
-    ...{ method: "POST", headers: { "content-type": "application/json" } },
+    method: "POST",
+    headers: { "content-type": "application/json" },
     body: JSON.stringify({ userId, sessionId, message: "Does it last long?" }),
   }).catch(() => undefined);
   await until(async () => (await conversations.read(id)).takeover.answering);

@@ -18,8 +18,8 @@ type Words = { content: string; key: string };
 type Taken = Step & { isAnswering: boolean; question?: NewExchange };
 
 const SWEPT_AT_ONCE = 100;
-const GONE = "You are not in this conversation any more. Join it again to say this.";
-const FINISHING = "The assistant is ending its answer. Send this in a moment.";
+const GONE = "You're no longer in this conversation. Join it again to send this.";
+const FINISHING = "The assistant is finishing its answer. Try again in a moment.";
 
 /** The owner joins and leaves a conversation. Either side can end the handover, and so does a silent owner. */
 export function handovers(parts: Parts) {
@@ -47,7 +47,8 @@ export function handovers(parts: Parts) {
       const taken = await db.transaction().execute(async (tx) => {
         const held = await handoverRepository(tx).hold(userId, id);
         if (!held) throw new AppError("not_found");
-        if (held.byOwner) throw new AppError("conflict", { detail: "This is a test of your own." });
+        if (held.byOwner)
+          throw new AppError("conflict", { detail: "You can't join your own test conversation." });
         return takeStep(tx, userId, held, { type: "join" }, clock());
       });
       await notify(parts, userId, id);
@@ -169,7 +170,9 @@ async function notify(
 function present({ voice, isAnswering }: Taken, at: Date): Takeover {
   const person = isPersonThere(voice, at);
   return {
-    ...{ person, turn: voice.turn, answering: isAnswering },
+    person,
+    turn: voice.turn,
+    answering: isAnswering,
     until: person && voice.until ? voice.until.toISOString() : null,
   };
 }

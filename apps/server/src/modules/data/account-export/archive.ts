@@ -86,26 +86,26 @@ function plainName(name: string): string {
   return plain.length > 120 ? plain.slice(0, 60) + plain.slice(-60) : plain;
 }
 
-const README = `Everything that Understudy keeps of you, on the day of this download.
+const README = `All data that Understudy stores about you, as of this download.
 
-account.json           you, as you signed up and described yourself
-profiles, settings     your assistants and how they speak
-documents              what you uploaded; the originals are in the folder documents
-passages               what was read from them
-sites, site-pages      web pages that you had read, and what came of each
-corrections            your own answers to questions
-rehearsal              your tests, and what a right answer must contain
-suggested-questions    what visitors are offered to ask
-conversations          who asked, from where and when
-exchanges              every question with its answer
-messages               what you said in conversations yourself, and what visitors said to you
-citations              which passage an answer rests on
-gaps                   questions that your documents did not answer
-contacts               visitors who left an address and confirmed it
-figures                what was counted, by day of UTC
-usage                  what your plan counts
-packages               white-label packages, and the brand that each was made of
+account.json           your account and personal details
+profiles, settings     your assistants and their settings
+documents              your uploads; the original files are in the folder documents
+passages               the text read from them
+sites, site-pages      web pages that you added, and the result for each
+corrections            your saved answers
+rehearsal              your answer tests, and what an answer must include
+suggested-questions    questions suggested to visitors
+conversations          when and from where each one started
+exchanges              every question and answer
+messages               messages between you and visitors in conversations that you joined
+citations              the passages that each answer cites
+gaps                   unanswered questions
+contacts               visitors who left and confirmed an e-mail address
+figures                analytics by day (UTC)
+usage                  what counts toward your plan's limits
+packages               white-label packages, and the branding of each
 
-Each is there twice: as JSON for programs, and as CSV for a spreadsheet. A cell of a CSV that a spreadsheet would
-take for a formula begins with an apostrophe.
+Each file comes as JSON (for programs) and as CSV (for spreadsheets). A CSV cell that a spreadsheet would
+read as a formula starts with an apostrophe.
 `;

@@ -80,7 +80,10 @@ async function found({ product }: TestApp, userId: string, profileId: number, qu
   );
   // Summing in a different order changes the last digit.
   return hits.map(({ documentName, headingPath, text, score }) => ({
-    ...{ documentName, headingPath, text, score: Number(score.toFixed(9)) },
+    documentName,
+    headingPath,
+    text,
+    score: Number(score.toFixed(9)),
   }));
 }
 
@@ -297,7 +300,7 @@ describe("the plan", () => {
       all.set("documents.jsonl", Buffer.from(lines.join("")));
     });
     await expect(bring(away, many, larger)).rejects.toThrow(
-      /^403: This assistant has 26 documents, and your plan holds 25/,
+      /^403: This assistant has 26 documents. Your plan allows 25/,
     );
     expect((await leavings(away, many.userId)).documents).toEqual([]);
   });

@@ -31,8 +31,12 @@ export async function* assistantFileOf(
   });
   const profile = await profileRow(db, place);
   const source: Source = {
-    ...{ db, ...place, model: embedder?.model, dimensions: undefined },
-    ...{ documents: new Map(), passages: new Map() },
+    db,
+    ...place,
+    model: embedder?.model,
+    dimensions: undefined,
+    documents: new Map(),
+    passages: new Map(),
   };
   yield listed(FILES.readme, one(README));
   yield listed(FILES.profile, one(json(CarriedProfile.parse(describe(profile)))));
@@ -43,8 +47,11 @@ export async function* assistantFileOf(
   for (const { file, take } of PARTS) yield listed(file, linesOf(take(source)));
   const { model, dimensions } = source;
   const manifest: Manifest = {
-    ...{ ...LABEL, madeAt: at.toISOString(), model: dimensions ? (model ?? null) : null },
-    ...{ dimensions: dimensions ?? null, entries },
+    ...LABEL,
+    madeAt: at.toISOString(),
+    model: dimensions ? (model ?? null) : null,
+    dimensions: dimensions ?? null,
+    entries,
   };
   yield { name: FILES.manifest, at, body: one(json(manifest)) };
 }
@@ -152,9 +159,9 @@ async function* measured(
   done({ bytes, sha256: hash.digest("hex") });
 }
 
-const README = `One assistant of Understudy, to be brought into another installation: sign in there, open Account and choose this file under "Bring one in".
+const README = `An Understudy assistant export. To import it into another installation, sign in there, open Account, and choose this file under "Import assistant".
 
-In it are the documents with their originals, what was read from them, the owner's own answers, suggested questions and settings. Nothing of any visitor is in it, and no key or password.
+It contains the documents with their original files, the text read from them, saved answers, suggested questions and settings. It contains no visitor data, keys or passwords.
 
-Leave the file as it is: an installation takes it as a whole and unchanged, or not at all.
+Don't change the file: only a complete, unchanged file can be imported.
 `;

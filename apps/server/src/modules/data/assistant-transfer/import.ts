@@ -12,9 +12,9 @@ import { contradictory } from "./write.ts";
 export type Opened = { archive: Archive; manifest: Manifest; documents: CarriedDocument[] };
 export type Arrived = { document: CarriedDocument; storageKey: string; fileType: string; byteSize: number };
 
-const NO_BRAIN = "This file holds no assistant. Choose one that was made by Take it with you.";
+const NO_BRAIN = "This isn't an assistant export. Choose a file created with Export assistant.";
 const NEWER =
-  "This file was made by a newer Understudy than this one. Ask whoever runs this installation to bring it up to date.";
+  "This file comes from a newer version of Understudy. Ask the operator of this installation to update it.";
 
 /** Reads the manifest and rejects archives whose content differs from it. */
 export async function openAssistantFile(archive: Archive): Promise<Opened> {
@@ -142,7 +142,7 @@ async function* verified({ archive, manifest }: Checked, name: string): AsyncGen
     refuseArchive(error);
   }
   if (hash.digest("hex") !== expected.sha256)
-    throw new AppError("invalid_request", { detail: "This file has been changed or is damaged." });
+    throw new AppError("invalid_request", { detail: "This file is damaged or was changed." });
 }
 
 async function small(archive: Archive, name: string): Promise<string> {

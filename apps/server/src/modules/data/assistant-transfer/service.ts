@@ -138,7 +138,7 @@ async function assertDocuments(tx: Tx, userId: string, count: number): Promise<v
   const limit = PLANS[plan as keyof typeof PLANS].documentsPerProfile;
   if (count > limit)
     throw new AppError("plan_limit", {
-      detail: `This assistant has ${count} documents, and your plan holds ${limit} in one profile.`,
+      detail: `This assistant has ${count} documents. Your plan allows ${limit} per profile.`,
     });
 }
 
@@ -180,7 +180,12 @@ async function write(
   const expected = arrived.reduce((sum, { document }) => sum + document.passages, 0);
   if (expected > MOST.passages) contradictory();
   const target: Target = {
-    ...{ tx, userId, profileId, documents, model: model?.model, dimensions: model?.dimensions },
+    tx,
+    userId,
+    profileId,
+    documents,
+    model: model?.model,
+    dimensions: model?.dimensions,
     passageIds: sortedIds(expected),
   };
   const counts: number[] = [];
@@ -213,13 +218,24 @@ async function writeDocuments(
   const here = indexVersion(embedder?.model);
   const now = clock();
   const rows = arrived.map(({ document, storageKey, fileType, byteSize }) => ({
-    ...{ user_id: userId, profile_id: profileId, id: newTimeId() },
-    ...{ filename: document.name, file_type: fileType, byte_size: byteSize, content_hash: document.sha256 },
-    ...{ storage_key: storageKey, status: document.ready ? "ready" : "queued", quotable: document.quotable },
-    ...{ passage_count: document.passages, progress: document.ready ? 100 : 0, orders: document.orders },
-    ...{ page_count: document.pageCount, pages_without_text: document.pagesWithoutText },
+    user_id: userId,
+    profile_id: profileId,
+    id: newTimeId(),
+    filename: document.name,
+    file_type: fileType,
+    byte_size: byteSize,
+    content_hash: document.sha256,
+    storage_key: storageKey,
+    status: document.ready ? "ready" : "queued",
+    quotable: document.quotable,
+    passage_count: document.passages,
+    progress: document.ready ? 100 : 0,
+    orders: document.orders,
+    page_count: document.pageCount,
+    pages_without_text: document.pagesWithoutText,
     // Do not trust the file's index version: only re-indexing shows whether the passages match the originals.
-    ...{ learned_with: null, circle: document.circle },
+    learned_with: null,
+    circle: document.circle,
     // The newer of two conflicting documents wins, so an upload date must not be in the future.
     uploaded_at: new Date(Math.min(Date.parse(document.uploadedAt), now.getTime())),
   }));

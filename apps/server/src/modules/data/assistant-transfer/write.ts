@@ -9,7 +9,7 @@ const VECTORS_AT_ONCE = 500;
 
 /** The file is inconsistent; an import takes all of it or nothing. */
 export function contradictory(): never {
-  throw new AppError("invalid_request", { detail: "This file does not fit together." });
+  throw new AppError("invalid_request", { detail: "This file is inconsistent and can't be imported." });
 }
 
 function documentAt({ documents }: Target, place: number): Arriving {
@@ -31,10 +31,18 @@ export async function importPassages(
     .insertInto("passages")
     .values(
       passages.map(({ row, document, id }) => ({
-        ...{ user_id: userId, profile_id: profileId, id, document_id: document.id },
-        ...{ position: row.position, page: row.page },
-        ...{ start_offset: row.start, end_offset: row.end, ...bounded(row) },
-        ...{ language: row.language, as_of: row.asOf, word_count: row.wordCount },
+        user_id: userId,
+        profile_id: profileId,
+        id,
+        document_id: document.id,
+        position: row.position,
+        page: row.page,
+        start_offset: row.start,
+        end_offset: row.end,
+        ...bounded(row),
+        language: row.language,
+        as_of: row.asOf,
+        word_count: row.wordCount,
         tsv: sql<string>`${row.words}::tsvector`,
       })),
     )
@@ -45,7 +53,11 @@ export async function importPassages(
     .filter(({ document }) => document.asItIs)
     .flatMap(({ row, id }) =>
       row.vectors.map(({ part, values }) => ({
-        ...{ user_id: userId, profile_id: profileId, passage_id: id, part, model },
+        user_id: userId,
+        profile_id: profileId,
+        passage_id: id,
+        part,
+        model,
         embedding: sql<string>`${vectorOf(target, values)}::halfvec`,
       })),
     );
@@ -87,11 +99,18 @@ export async function importSavedAnswers(
       rows.map(({ question, answer, active, circle, createdAt, answeredAt, values }) => {
         const understood = model !== undefined && values !== null;
         return {
-          ...{ user_id: userId, profile_id: profileId, id: newTimeId(), question, answer, active, circle },
+          user_id: userId,
+          profile_id: profileId,
+          id: newTimeId(),
+          question,
+          answer,
+          active,
+          circle,
           words: [...new Set(indexWords(question))],
           embedding: understood ? sql<string>`${vectorOf(target, values)}::halfvec` : null,
           model: understood ? model : null,
-          ...{ created_at: new Date(createdAt), answered_at: new Date(answeredAt) },
+          created_at: new Date(createdAt),
+          answered_at: new Date(answeredAt),
         };
       }),
     )
@@ -105,8 +124,15 @@ export async function importQuestions(target: Target, rows: readonly CarriedQues
     .insertInto("suggested_questions")
     .values(
       rows.map(({ question, origin, document, passage, headingPath, answeredBy, position, hidden }) => ({
-        ...{ user_id: userId, profile_id: profileId, id: newTimeId(), question, origin },
-        ...{ document_id: idOf(document), answered_by: idOf(answeredBy), position, hidden },
+        user_id: userId,
+        profile_id: profileId,
+        id: newTimeId(),
+        question,
+        origin,
+        document_id: idOf(document),
+        answered_by: idOf(answeredBy),
+        position,
+        hidden,
         passage_id: passage === null ? null : (passageIds[passage] ?? contradictory()),
         heading_path: headingPath,
       })),
@@ -121,7 +147,12 @@ export async function importAnswerTests(target: Target, rows: readonly CarriedTe
     .insertInto("rehearsal_tests")
     .values(
       rows.map(({ question, contains, document, documentName, unknown, createdAt }) => ({
-        ...{ user_id: userId, profile_id: profileId, id: newTimeId(), question, contains, unknown },
+        user_id: userId,
+        profile_id: profileId,
+        id: newTimeId(),
+        question,
+        contains,
+        unknown,
         document_id: document === null ? null : documentAt(target, document).id,
         document_name: documentName,
         created_at: new Date(createdAt),

@@ -46,9 +46,15 @@ export async function crawl(
   { until, onPage }: { until: number; onPage: () => Promise<void> },
 ): Promise<"done" | "more" | "later"> {
   const state: Crawl = {
-    ...{ parts, sync, robots: createRobots(parts.outbound, parts.userAgent), later: false, full: false },
+    parts,
+    sync,
+    robots: createRobots(parts.outbound, parts.userAgent),
+    later: false,
+    full: false,
     reader: parts.openReader(),
-    ...{ busy: new Set(), silences: new Map(), free: new Map() },
+    busy: new Set(),
+    silences: new Map(),
+    free: new Map(),
   };
   const lane = async (): Promise<boolean> => {
     while (!state.later && Date.now() < until) {

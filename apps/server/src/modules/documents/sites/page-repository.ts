@@ -34,8 +34,13 @@ export function pageRepository(db: Database, { userId, siteId, syncId }: Sync) {
     async see(pages: readonly Seen[]): Promise<void> {
       for (let start = 0; start < pages.length; start += ROWS_AT_ONCE) {
         const rows = pages.slice(start, start + ROWS_AT_ONCE).map(({ address, depth, outcome }) => ({
-          ...{ user_id: userId, site_id: siteId, id: newTimeId(), address, depth },
-          ...{ sync_id: syncId, outcome: outcome ?? null },
+          user_id: userId,
+          site_id: siteId,
+          id: newTimeId(),
+          address,
+          depth,
+          sync_id: syncId,
+          outcome: outcome ?? null,
         }));
         await db
           .insertInto("site_pages")

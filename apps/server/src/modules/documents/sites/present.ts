@@ -31,7 +31,10 @@ function presentSite(row: SiteRow, counted: Counted, syncs: Syncs): Site {
   const [last] = syncs.filter((one) => one.site_id === row.id);
   const reading = last?.waiting_since ? "waiting" : "reading";
   return {
-    ...{ id: row.id, address: row.address, mode: row.mode as Site["mode"], depth: row.depth },
+    id: row.id,
+    address: row.address,
+    mode: row.mode as Site["mode"],
+    depth: row.depth,
     pageLimit: row.page_limit,
     schedule: row.schedule as Site["schedule"],
     nextSyncAt: row.next_sync_at?.toISOString() ?? null,
@@ -45,7 +48,11 @@ function presentSite(row: SiteRow, counted: Counted, syncs: Syncs): Site {
 
 function presentSync({ id, cause, started_at, ended_at, added, changed, removed }: Syncs[number]): SiteSync {
   return {
-    ...{ id, cause: cause as SiteSync["cause"], added, changed, removed },
+    id,
+    cause: cause as SiteSync["cause"],
+    added,
+    changed,
+    removed,
     startedAt: started_at.toISOString(),
     endedAt: ended_at?.toISOString() ?? null,
   };

@@ -78,7 +78,8 @@ function ruleOf(value: string, allow: boolean): Rule {
   const parts = (toTheEnd ? pattern.slice(0, -1) : pattern).split("*");
   const cut = parts.length > MOST_WILDCARDS + 1;
   return {
-    ...{ allow, length: pattern.length },
+    allow,
+    length: pattern.length,
     parts: parts.slice(0, MOST_WILDCARDS + 1),
     toTheEnd: toTheEnd && !cut,
   };

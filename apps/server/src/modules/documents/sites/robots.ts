@@ -37,7 +37,9 @@ async function ask(outbound: Outbound, userAgent: string, origin: string): Retur
   for (let hop = 0; hop <= HOPS; hop += 1) {
     const answer = await outbound
       .get({
-        ...{ url, mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS },
+        url,
+        mostBytes: MOST_BYTES,
+        timeoutMs: TIMEOUT_MS,
         headers: { "user-agent": userAgent, accept: "text/plain,*/*;q=0.1" },
         wants: ({ status }) => status === 200,
       })

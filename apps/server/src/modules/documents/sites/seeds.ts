@@ -51,7 +51,9 @@ function mostOf({ page_limit }: SiteRow): number {
 async function fetchFile({ outbound, userAgent }: CrawlParts, url: string) {
   const answer = await outbound
     .get({
-      ...{ url, mostBytes: SITEMAP_BYTES, timeoutMs: TIMEOUT_MS },
+      url,
+      mostBytes: SITEMAP_BYTES,
+      timeoutMs: TIMEOUT_MS,
       headers: { "user-agent": userAgent, accept: "application/xml,text/xml,*/*;q=0.1" },
       wants: ({ status }) => status === 200,
     })

@@ -29,8 +29,8 @@ type New = {
 
 export type SiteService = ReturnType<typeof siteService>;
 
-const NO_ADDRESS = "This is not an address of a web page.";
-const KNOWN = "This address is one of your sites already.";
+const NO_ADDRESS = "This isn't the address of a web page.";
+const KNOWN = "You've already added this address.";
 
 /** Web pages and sites that are sources of a profile. */
 export function siteService(dependencies: Dependencies) {
@@ -124,7 +124,9 @@ function looking(db: Database) {
       if (!(await repository.sync(id, syncId))) throw new AppError("not_found");
       const rows = await repository.changes(id, syncId);
       return rows.map(({ change, address, title, document_id }) => ({
-        ...{ change: change as SiteChange["change"], address, title },
+        change: change as SiteChange["change"],
+        address,
+        title,
         documentId: change === "removed" ? null : document_id,
       }));
     },
@@ -146,7 +148,10 @@ async function create(parts: Dependencies, { userId, profileId }: ProfileRef, gi
       throw new AppError("invalid_request", { detail: KNOWN });
     const id = newTimeId();
     await sites.insert({
-      ...{ id, profile_id: profileId, address, mode: given.mode },
+      id,
+      profile_id: profileId,
+      address,
+      mode: given.mode,
       depth: given.mode === "site" ? given.depth : 0,
       page_limit: given.mode === "page" ? 1 : Math.min(given.pageLimit ?? most, most),
     });

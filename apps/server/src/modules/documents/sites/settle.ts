@@ -151,19 +151,30 @@ async function write(parts: Parts, held: Held, visit: Visit, decided: Decided): 
   const documentId = decided.documentId ?? (keeps ? page.document_id : null);
   const read = visit.outcome === "page" ? visit : undefined;
   await pages.settle(page.id, {
-    ...{ outcome, target, http_status: visit.status ?? null, document_id: documentId },
+    outcome,
+    target,
+    http_status: visit.status ?? null,
+    document_id: documentId,
     ...(read
       ? {
-          ...{ title: read.title || null, links: read.links, read_at: parts.clock() },
-          ...{ etag: read.etag, last_modified: read.lastModified, text_hash: read.hash },
+          title: read.title || null,
+          links: read.links,
+          read_at: parts.clock(),
+          etag: read.etag,
+          last_modified: read.lastModified,
+          text_hash: read.hash,
         }
       : {}),
   });
   const title = read?.title || page.title || page.address;
   const note = (what: Change) =>
     siteRepository(tx, sync.userId).note({
-      ...{ site_id: sync.siteId, sync_id: sync.syncId, page_id: page.id },
-      ...{ change: what, address: page.address, title },
+      site_id: sync.siteId,
+      sync_id: sync.syncId,
+      page_id: page.id,
+      change: what,
+      address: page.address,
+      title,
     });
   if (change) await note(change);
   if (hasDocument && !keeps && page.document_id !== null) {

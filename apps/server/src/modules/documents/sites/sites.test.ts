@@ -21,8 +21,13 @@ test("reads a site with an outcome for every page, and again with only what chan
   await rows(product.url, "update users set plan_type = 'pro' where id = $1", [owner.userId]);
   const { userId, profileId } = owner;
   const world = {
-    ...{ site, texts: embedder.texts, userId, profileId, seconds: 150 },
-    ...{ owner: product.api(owner.cookie), visitor: product.api() },
+    site,
+    texts: embedder.texts,
+    userId,
+    profileId,
+    seconds: 150,
+    owner: product.api(owner.cookie),
+    visitor: product.api(),
   };
   const { one, two, before, after, embedded, renewed } = await readTwice(world, { removed, changed });
   expect(one.faults).toEqual([]);

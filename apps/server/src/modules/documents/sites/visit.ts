@@ -49,7 +49,9 @@ export async function visitPage(
   if (!rules.allows(address)) return { outcome: "robots" };
   try {
     const answer = await outbound.get({
-      ...{ url: address, mostBytes: PAGE_BYTES, timeoutMs: TIMEOUT_MS },
+      url: address,
+      mostBytes: PAGE_BYTES,
+      timeoutMs: TIMEOUT_MS,
       headers: {
         "user-agent": userAgent,
         accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
@@ -90,7 +92,9 @@ function pageOf(address: string, { status, headers }: GotAnswer, { text, web }: 
   const base = (web.base && URL.canParse(web.base, address) && new URL(web.base, address).href) || address;
   return {
     outcome: "page",
-    ...{ text, title: web.title, status },
+    text,
+    title: web.title,
+    status,
     hash: createHash("sha256").update(`${web.title}\n${text}`).digest("hex"),
     canonical: web.canonical === null ? undefined : pageAddress(web.canonical, base),
     links: [...new Set(web.links.flatMap((link) => pageAddress(link, base) ?? []))],

@@ -22,7 +22,8 @@ describe.skipIf(caddyMissing)(caddyMissing ?? "behind a real Caddy with certific
     const product = await testApp({
       environment: {
         PUBLIC_URL: "https://understudy.example",
-        ...{ DNS_SERVERS: dns.address, TRUST_PROXY: "127.0.0.1" },
+        DNS_SERVERS: dns.address,
+        TRUST_PROXY: "127.0.0.1",
       },
     });
     await product.app.listen({ host: "127.0.0.1", port: 0 });
@@ -35,9 +36,12 @@ describe.skipIf(caddyMissing)(caddyMissing ?? "behind a real Caddy with certific
       await rows(product.url, "update users set plan_type = 'pro' where id = $1", [made.userId]);
       const call = (method: "PUT" | "POST", path: string, body?: object) =>
         product.app.inject({
-          ...{ method, url: path },
+          method,
+          url: path,
           headers: {
-            ...{ cookie: made.cookie, origin: "https://understudy.example", host: "understudy.example" },
+            cookie: made.cookie,
+            origin: "https://understudy.example",
+            host: "understudy.example",
             ...(body ? { "content-type": "application/json" } : {}),
           },
           ...(body ? { payload: JSON.stringify(body) } : {}),

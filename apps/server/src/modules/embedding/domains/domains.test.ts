@@ -18,7 +18,8 @@ const call = (method: "GET" | "POST" | "PUT", path: string, headers: Record<stri
     method,
     url: path,
     headers: {
-      ...{ host: "understudy.example", "x-forwarded-proto": "https" },
+      host: "understudy.example",
+      "x-forwarded-proto": "https",
       ...(body ? { "content-type": "application/json" } : {}),
       ...headers,
     },
@@ -63,7 +64,8 @@ describe("a custom domain", () => {
     expect(early.domain.fault).toMatch(/no TXT record/);
     texts.set(saved.domain.record.name, "something else");
     expect((await verify(owner)).json().domain).toMatchObject({
-      ...{ verifiedAt: null, fault: expect.stringMatching(/something else/) },
+      verifiedAt: null,
+      fault: expect.stringMatching(/different value/),
     });
     texts.set(saved.domain.record.name, saved.domain.record.value);
     const found = (await verify(owner)).json();
@@ -85,15 +87,15 @@ describe("a custom domain", () => {
     const owner = await provenOwner(host);
     const other = await paidOwner();
     const paths = [
-      ...[
-        "/api/documents",
-        "/api/auth/user",
-        "/api/login",
-        "/api/account",
-        "/api/openapi.json",
-        "/api/health",
-      ],
-      ...["/internal/domains/ask?domain=x", `/api/users/${other.userId}`, `/p/${other.userId}/image.png`],
+      "/api/documents",
+      "/api/auth/user",
+      "/api/login",
+      "/api/account",
+      "/api/openapi.json",
+      "/api/health",
+      "/internal/domains/ask?domain=x",
+      `/api/users/${other.userId}`,
+      `/p/${other.userId}/image.png`,
     ];
     for (const path of paths) {
       const answer = await call("GET", path, { host, cookie: owner.cookie });

@@ -74,7 +74,7 @@ export function domainService(dependencies: Dependencies) {
     async verify(userId: string): Promise<{ domain: DomainProof; addresses: string[] }> {
       const { domain } = await state(userId);
       const row = await domainRepository(db).find(userId);
-      if (!domain || !row) throw new AppError("not_found", { detail: "No custom domain is saved yet." });
+      if (!domain || !row) throw new AppError("not_found", { detail: "Save a custom domain first." });
       assertPaid(row);
       const seconds = await dependencies.ephemeral.wait(`domain-check:${userId}`, CHECKS_PER_MINUTE, MINUTE);
       if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
@@ -118,8 +118,8 @@ async function faultOf(outbound: Outbound, { record }: DomainProof): Promise<str
     const texts = await outbound.texts(record.name);
     if (texts.includes(record.value)) return undefined;
     if (texts.length === 0)
-      return `There is no TXT record at ${record.name} yet. A new record can take an hour to show.`;
-    return `The TXT record at ${record.name} says something else.`;
+      return `There's no TXT record at ${record.name} yet. A new record can take an hour to appear.`;
+    return `The TXT record at ${record.name} has a different value.`;
   } catch (error) {
     if (error instanceof OutboundError) return error.message;
     throw error;
@@ -149,7 +149,7 @@ function addressesOf(row: DomainRow, product: URL): string[] {
 
 function assertDomain(domain: string, host: string): void {
   if (DOMAIN.test(domain) && domain !== host && !domain.endsWith(`.${host}`)) return;
-  const message = "Give a domain of your own, such as assistant.example.com.";
+  const message = "Enter a domain of your own, such as assistant.example.com.";
   throw new AppError("invalid_request", { issues: [{ path: "body.customDomain", message }] });
 }
 
@@ -158,6 +158,6 @@ const isPaid = ({ plan_type }: Pick<DomainRow, "plan_type">): boolean =>
 
 function assertPaid(row: DomainRow): void {
   if (!isPaid(row)) {
-    throw new AppError("plan_limit", { detail: "A custom domain is part of the Pro and Enterprise plans." });
+    throw new AppError("plan_limit", { detail: "A custom domain is part of the Pro and Pro+ plans." });
   }
 }

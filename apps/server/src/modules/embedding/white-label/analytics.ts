@@ -80,7 +80,8 @@ export function analyticsJobs(dependencies: {
       if (GOOGLE_ID.test(id) && event.host) return;
       const request = GOOGLE_ID.test(id) ? toGoogle(id, event, page) : toAddress(id, event, page);
       const { status } = await outbound.send({ ...request, method: "POST", timeoutMs: TIMEOUT_MS });
-      if (status >= 500 || status === 429) throw new Error(`The owner's analytics answered ${status}.`);
+      if (status >= 500 || status === 429)
+        throw new Error(`The owner's analytics server returned ${status}.`);
     }),
   ];
 }

@@ -40,7 +40,7 @@ type Dependencies = {
 };
 
 const MOST_BYTES = 50 * 1024 * 1024;
-const GIVEN_UP = "Something went wrong while the package was made. Please generate it again.";
+const GIVEN_UP = "Something went wrong while generating the package. Please generate it again.";
 
 export function whiteLabelJobs(dependencies: Dependencies): JobHandler[] {
   const { db, publishLiveEvent } = dependencies;

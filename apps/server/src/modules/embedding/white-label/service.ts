@@ -88,13 +88,13 @@ function packages({ db, jobs, ephemeral, storage, removeFiles, clock }: Dependen
     assertPaid(row);
     const brand = presentBrand(row);
     if (!brand.companyName) {
-      const issues = [{ path: "companyName", message: "Give your company a name first." }];
+      const issues = [{ path: "companyName", message: "Enter your company name first." }];
       throw new AppError("invalid_request", { issues });
     }
     const rows = packageRepository(tx);
     const known = await rows.list(userId);
     if (known.some(({ status }) => status === "queued" || status === "generating")) {
-      throw new AppError("conflict", { detail: "A package is being generated already." });
+      throw new AppError("conflict", { detail: "A package is already being generated." });
     }
     const id = newTimeId(clock().getTime());
     await rows.insert(userId, id, brand, clock());
@@ -135,14 +135,16 @@ function packages({ db, jobs, ephemeral, storage, removeFiles, clock }: Dependen
 function assertPaid(row: BrandRow | undefined): asserts row is BrandRow {
   if (!row) throw new AppError("unauthorized");
   if (!PLANS[row.plan_type as keyof typeof PLANS].paid) {
-    throw new AppError("plan_limit", { detail: "The white label is part of the Pro and Enterprise plans." });
+    throw new AppError("plan_limit", { detail: "White label is part of the Pro and Pro+ plans." });
   }
 }
 
 /** The system font is only available with the custom template. */
 function assertFont({ fontFamily, themeTemplate }: WhiteLabel): void {
   if (fontFamily !== "System" || themeTemplate === "custom") return;
-  const issues = [{ path: "body.fontFamily", message: "The system font belongs to the custom template." }];
+  const issues = [
+    { path: "body.fontFamily", message: "The system font is only available with the custom template." },
+  ];
   throw new AppError("invalid_request", { issues });
 }
 

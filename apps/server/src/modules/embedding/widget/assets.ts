@@ -18,7 +18,7 @@ export function widgetAssets({ own, scriptOf, scripts, clock }: Dependencies) {
     const texts: Record<string, string> = {
       "README.txt": readme(script.host, script.key),
       "widget.js": filled(loader, script),
-      "widget.css": `${script.style ?? "/* No style of your own is saved. */"}\n`,
+      "widget.css": `${script.style ?? "/* No custom style is saved. */"}\n`,
       "configuration.json": `${JSON.stringify(script, null, 2)}\n`,
     };
     const chatText = chat && files.get(chat)?.text;
@@ -42,14 +42,14 @@ async function* one(text: string): AsyncGenerator<string> {
 const readme = (
   host: string,
   key: string,
-): string => `The widget of your assistant, as it was when you downloaded it.
+): string => `Your assistant's widget, as it was when you downloaded it.
 
-widget.js             the script with your configuration inside
+widget.js             the script, including your configuration
 widget/               the chat, which the script loads from ${host} on the first click
-widget.css            your own style, as far as it can be used
-configuration.json    what the script carries
+widget.css            your custom style, without unsupported parts
+configuration.json    the configuration in the script
 
-You do not need these files to use the widget. This line in your page always loads the newest:
+You don't need these files to use the widget. This line on your page always loads the latest version:
 
   <script async src="${host}/widget/v1.js?id=${key}"></script>
 `;

@@ -13,8 +13,11 @@ const folder = path.join(build, "client/widget");
 await mkdir(folder, { recursive: true });
 const FILES = {
   "manifest.json": JSON.stringify({
-    ...{ loader: "loader.js", chat: "chat-abc.js", preview: "preview-abc.js" },
-    ...{ pinned: "pin123", integrity: "sha384-x" },
+    loader: "loader.js",
+    chat: "chat-abc.js",
+    preview: "preview-abc.js",
+    pinned: "pin123",
+    integrity: "sha384-x",
   }),
   "loader.js": `draw("${WIDGET_SCRIPT_PLACE}")`,
   "chat-abc.js": "export const mount = 1;",
@@ -122,7 +125,12 @@ describe("what happens in embeds", () => {
     await rows(product.url, "delete from chat_sessions where user_id = $1", [owner.userId]);
     const none = { opens: 0, conversations: 0, questions: 0, answered: 0 };
     expect(await widgets.analytics(owner.profileId)).toEqual({
-      ...{ days: 30, views: 3, opens: 2, conversations: 2, questions: 3, answered: 0 },
+      days: 30,
+      views: 3,
+      opens: 2,
+      conversations: 2,
+      questions: 3,
+      answered: 0,
       sites: [
         { host: "shop.example", views: 1, opens: 1, conversations: 1, questions: 2, answered: 0 },
         { host: "framed.example", views: 1, opens: 1, conversations: 1, questions: 1, answered: 0 },

@@ -27,7 +27,7 @@ export function embedGuard(ownOrigin: string): Guard {
 }
 
 const refused = () =>
-  new AppError("foreign_origin", { detail: "The owner of this assistant does not allow it on this site." });
+  new AppError("foreign_origin", { detail: "The owner of this assistant doesn't allow it on this site." });
 
 /** Whether a page of this origin may embed the widget. */
 function mayHold(rules: EmbedRules, origin: string, ownHost: string): boolean {

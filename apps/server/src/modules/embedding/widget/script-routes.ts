@@ -101,7 +101,7 @@ function counter(app: FastifyInstance, { widgetLoaded }: Dependencies): Count {
     const place = { userId: row.user_id, profileId: row.id };
     const visitor = { address: request.ip, agent: request.headers["user-agent"] ?? "" };
     const counted = widgetLoaded(place, new URL(page).host, visitor)
-      .catch((error: unknown) => request.log.error({ err: error }, "a widget was not counted"))
+      .catch((error: unknown) => request.log.error({ err: error }, "could not count a widget load"))
       .finally(() => counting.delete(counted));
     counting.add(counted);
   };

@@ -111,10 +111,10 @@ function assertAllowed({ plan_type, is_main }: WidgetRow, now: WidgetConfig, wan
   const domain = wanted.customDomain !== null && wanted.customDomain !== now.customDomain;
   const added = domain || (wanted.whiteLabel && !now.whiteLabel);
   if (added && !PLANS[plan_type as keyof typeof PLANS].paid) {
-    throw new AppError("plan_limit", { detail: "White label and a custom domain need a paid plan." });
+    throw new AppError("plan_limit", { detail: "White label and custom domains need a paid plan." });
   }
   if (domain && !is_main) {
-    const message = "A custom domain leads to the main profile.";
+    const message = "A custom domain can only be set on the main profile.";
     throw new AppError("invalid_request", { issues: [{ path: "body.customDomain", message }] });
   }
 }

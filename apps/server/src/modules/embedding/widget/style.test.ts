@@ -57,7 +57,7 @@ describe("an owner's own style", () => {
     ["p { position: var(--x) }", "position"],
     ["p { position: sticky }", "position"],
     ["p { contain: none }", "contain"],
-    ["p { & b { color: red } }", "a rule inside a rule"],
+    ["p { & b { color: red } }", "a nested rule"],
   ])("%s is taken out, and said", (source, fault) => {
     expect(safeStyle(source)).toEqual({ css: "", faults: expect.arrayContaining([fault]) });
   });

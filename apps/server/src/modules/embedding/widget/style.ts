@@ -38,12 +38,12 @@ export function safeStyle(source: string): SafeStyle {
 
 function cleaned(source: string): SafeStyle {
   if (source.trim() === "") return { css: "", faults: [] };
-  if (isDeep(source)) return { css: "", faults: ["brackets inside of brackets, too many of them"] };
+  if (isDeep(source)) return { css: "", faults: ["too many nested brackets"] };
   const faults = new Set<string>();
   const taken: Taken = (what) => faults.add(what.length > 120 ? `${what.slice(0, 117)}…` : what);
   const tree = parse(source, {
     parseCustomProperty: true,
-    onParseError: () => taken("a part that is no valid style"),
+    onParseError: () => taken("invalid CSS"),
   }) as StyleSheet;
   cleanList(tree.children, taken);
   // Inside a style element, these would end it or start a comment.
@@ -74,7 +74,7 @@ function cleanList(nodes: List<CssNode>, taken: Taken): void {
 function cleanNode(node: CssNode, taken: Taken): boolean {
   if (node.type === "Rule") return cleanRule(node, taken);
   if (node.type === "Atrule") return cleanGroup(node, taken);
-  if (node.type === "Raw") taken("a part that is no valid style");
+  if (node.type === "Raw") taken("invalid CSS");
   return false;
 }
 
@@ -101,7 +101,7 @@ function isPlain(prelude: Atrule["prelude"]): boolean {
 
 function cleanRule(rule: Rule, taken: Taken): boolean {
   if (rule.prelude.type !== "SelectorList") {
-    taken("a selector that is none");
+    taken("an invalid selector");
     return false;
   }
   rule.prelude.children.forEach((selector, item, list) => {
@@ -143,7 +143,7 @@ const COMBINATORS = new Set([" ", ">", "+", "~"]);
 
 function cleanBlock(rule: Rule, taken: Taken): boolean {
   rule.block.children.forEach((node, item, list) => {
-    const fault = node.type === "Declaration" ? declarationFault(node) : "a rule inside a rule";
+    const fault = node.type === "Declaration" ? declarationFault(node) : "a nested rule";
     if (fault) taken(fault);
     if (fault) list.remove(item);
   });

@@ -59,14 +59,10 @@ describe("the configuration of a widget", () => {
     expect(restored).toMatchObject({ version: 4, config: { brandName: "One" } });
     const versions = await widgets.versions(owner.profileId);
     expect(versions.map(({ version, config }) => [version, config.brandName])).toEqual([
-      ...[
-        [4, "One"],
-        [3, "Two"],
-      ],
-      ...[
-        [2, "Two"],
-        [1, "One"],
-      ],
+      [4, "One"],
+      [3, "Two"],
+      [2, "Two"],
+      [1, "One"],
     ]);
     const kept = await rows(
       product.url,
@@ -167,7 +163,7 @@ describe("what a configuration may hold", () => {
           issues: [
             {
               path: "body.webhookUrl",
-              message: "The address does not lead to a server on the public internet.",
+              message: "This address isn't on the public internet.",
             },
           ],
         },

@@ -55,7 +55,7 @@ describe("an address left for the owner", () => {
     const token = tokenIn((await emailTo(email)).text);
     await newBrowser(product).post("/api/contacts/confirm", { token });
     const { text } = await emailTo(owner.email);
-    expect(text).toContain("Your assistant has answered this, and the visitor would like to hear from you.");
+    expect(text).toContain("Your assistant answered this, but the visitor would like to hear from you.");
   });
 
   test("is kept with its question and confirmed by the button behind the mailed link", async () => {
@@ -80,8 +80,8 @@ describe("an address left for the owner", () => {
   test("gets a letter that says who asked for it, that ignoring it is enough, and none of the visitor's words", async () => {
     const { email } = await leave();
     const { text, html, subject } = await emailTo(email);
-    expect(text).toContain("the assistant of Mara");
-    expect(text).toContain("If that was not you, do nothing");
+    expect(text).toContain("Mara's assistant");
+    expect(text).toContain("If this wasn't you, ignore this e-mail");
     for (const part of [text, html, subject]) expect(part).not.toMatch(/jazz|Ada|evil/);
   });
 

@@ -55,15 +55,15 @@ function contactLetter({ to, ownerName, link, brand }: Contents): Email {
   const where = brand ? "" : " on Understudy";
   return emailPage({
     to,
-    subject: "Confirm your address, so that your question can be answered",
-    title: "Is this your address?",
+    subject: "Confirm your e-mail address to get your answer",
+    title: "Confirm your e-mail address",
     paragraphs: [
-      `Somebody asked the assistant of ${name} a question${where}, and left this address for the answer.`,
-      `If that was you, confirm it here within seven days. ${name} then sees your address and your question.`,
+      `Someone asked ${name}'s assistant a question${where} and left this e-mail address for the answer.`,
+      `If this was you, confirm it within seven days. ${name} can then see your address and your question.`,
     ],
     action: { label: "Confirm my address", link },
-    note: "If that was not you, do nothing: without this link nobody sees your address, and it is forgotten in seven days.",
-    reason: "You get this message because someone typed your address into a chat.",
+    note: "If this wasn't you, ignore this e-mail: no one can see your address, and we'll delete it in seven days.",
+    reason: "You're getting this e-mail because someone entered your address in a chat.",
     brand,
   });
 }

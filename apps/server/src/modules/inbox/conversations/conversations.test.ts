@@ -208,7 +208,10 @@ describe("the list", () => {
 
   test("by profile", async () => {
     const { id } = await listed.api.profiles.create({
-      ...{ name: "Second", description: null, tone: "casual", isPublic: true },
+      name: "Second",
+      description: null,
+      tone: "casual",
+      isPublic: true,
     });
     await talk(listed, { questions: [{ message: "To the second" }], profileId: id });
     expect(await found({ profileId: String(id) })).toEqual(["To the second"]);

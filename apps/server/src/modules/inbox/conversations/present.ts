@@ -89,14 +89,20 @@ export function presentConversation(
       thumb: exchange.thumb as 1 | -1 | null,
       thumbReason: exchange.thumb_reason,
       contacts: (left.get(exchange.id) ?? []).map(({ id, email, name, answer, ...at }) => ({
-        ...{ id, email, name, answer },
+        id,
+        email,
+        name,
+        answer,
         confirmedAt: (at.confirmed_at ?? exchange.created_at).toISOString(),
         answeredAt: at.answered_at?.toISOString() ?? null,
       })),
     })),
     messages: messages.map(({ id, author, content, exchange_id, created_at }) => ({
-      ...{ id, author: author as Conversation["messages"][number]["author"], content },
-      ...{ exchangeId: exchange_id, createdAt: created_at.toISOString() },
+      id,
+      author: author as Conversation["messages"][number]["author"],
+      content,
+      exchangeId: exchange_id,
+      createdAt: created_at.toISOString(),
     })),
     takeover: { person: until !== null, turn: row.turn, until, answering },
   };

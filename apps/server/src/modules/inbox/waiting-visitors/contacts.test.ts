@@ -97,7 +97,7 @@ describe("an answer that comes back", () => {
     const pressed = await Promise.all([1, 2, 3].map(() => owner.api.contacts.answer(given)));
     for (const [contact] of pressed) expect(contact).toMatchObject({ id, answer: given.answer });
     const letter = await emailTo(email);
-    expect(letter.subject).toBe("Mara has answered your question");
+    expect(letter.subject).toBe("Mara answered your question");
     expect(letter.text).toContain(`“${JAZZ}”`);
     expect(letter.text).toContain("Only before noon.\n\nAnd never on Sundays.");
     expect(letter.html).toContain("Only before noon.</p>");

@@ -71,13 +71,13 @@ function answerLetter({ to, question, answer, ownerName, brand, page }: Contents
   const name = plainName(ownerName);
   const letter = emailPage({
     to,
-    subject: `${capital(name)} has answered your question`,
-    title: `${capital(name)} has answered you`,
+    subject: `${capital(name)} answered your question`,
+    title: `${capital(name)} answered your question`,
     quote: question,
     paragraphs: answer.split(/\n{2,}/),
-    action: page ? { label: "Ask something else", link: page } : undefined,
-    note: `This is ${name}'s own answer, and the only letter about this question.`,
-    reason: `You get this message because you left your address for ${name} and confirmed it.`,
+    action: page ? { label: "Ask another question", link: page } : undefined,
+    note: `This answer comes from ${name} personally. We won't send another e-mail about this question.`,
+    reason: `You're getting this e-mail because you left your address for ${name} and confirmed it.`,
     brand,
   });
   return brand ? letter : { ...letter, fromName: capital(name) };

@@ -126,7 +126,7 @@ describe("limits", () => {
     );
     const result = await use(await clientOf(userId), "ask", { question: QUESTION });
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toMatch(/has had all the conversations it can have this month/);
+    expect(textOf(result)).toMatch(/has reached its conversation limit for this month/);
     expect(result.structuredContent).toBeUndefined();
   });
 
@@ -175,7 +175,9 @@ function post(key: string, body: unknown, headers: Record<string, string> = {}):
 
 describe("what is no proper message", () => {
   const call = (name: string, args: unknown) => ({
-    ...{ jsonrpc: "2.0", id: 7, method: "tools/call" },
+    jsonrpc: "2.0",
+    id: 7,
+    method: "tools/call",
     params: { name, arguments: args },
   });
   const asked = () =>

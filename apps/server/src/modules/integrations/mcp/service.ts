@@ -124,4 +124,4 @@ async function exchanged(
 }
 
 const instructionsFor = (ownerName: string): string =>
-  `This is ${ownerName}'s assistant. It answers from ${ownerName}'s documents and cites them; where they do not say it, it says so. Pass its sources on with the answer. It is an AI and not ${ownerName}.`;
+  `This is ${ownerName}'s assistant. It answers from ${ownerName}'s documents and cites them; if they don't contain the answer, it says so. Include its sources when you pass on an answer. It is an AI, not ${ownerName}.`;

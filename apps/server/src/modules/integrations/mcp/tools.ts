@@ -25,9 +25,7 @@ const Source = z.strictObject({
   link: z.string(),
 });
 const Answer = z.strictObject({
-  state: z
-    .enum(ANSWER_STATES)
-    .describe("`not_answered` means that the documents don't contain the answer."),
+  state: z.enum(ANSWER_STATES).describe("`not_answered` means that the documents don't contain the answer."),
   answer: z.string(),
   sources: z.array(Source),
   conversation: z.string(),
@@ -89,7 +87,8 @@ function addSource(server: McpServer, { answers, page }: Consulted): void {
         const cited = (await answers(sessionId))
           .find(({ exchangeId }) => exchangeId === exchange)
           ?.citations.find((citation) => citation.number === number);
-        if (!cited) throw new AppError("not_found", { detail: "No answer in this conversation cites that source." });
+        if (!cited)
+          throw new AppError("not_found", { detail: "No answer in this conversation cites that source." });
         const { passage } = cited;
         const text = `${nameOf(cited)}\n\n${passage ?? "The owner shares only this document's name."}`;
         return { content: said(text), structuredContent: { ...sourceOf(cited, page), passage } };
@@ -105,7 +104,10 @@ function answered(answer: ChatAnswer, page: string): CallToolResult {
   // Several sentences can cite the same passage.
   const cited = [...new Map(citations.map((citation) => [citation.number, citation])).values()];
   const structuredContent: Answer = {
-    ...{ state, answer: response, conversation: sessionId, exchange: exchangeId },
+    state,
+    answer: response,
+    conversation: sessionId,
+    exchange: exchangeId,
     sources: cited.map((citation) => sourceOf(citation, page)),
   };
   const lines = cited.map((one) => `[${one.number}] ${nameOf(one)}${one.quote ? `: "${one.quote}"` : ""}`);

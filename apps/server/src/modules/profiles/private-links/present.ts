@@ -17,7 +17,11 @@ export async function present(
   return rows.map(({ id, name, token, greeting, starters, holds_all, ends_at, created_at }) => {
     const countOf = (what: string): number => counts.get(`occasion_${what} ${id}`) ?? 0;
     return {
-      ...{ id, name, key: token, greeting, starters },
+      id,
+      name,
+      key: token,
+      greeting,
+      starters,
       documentIds: holds_all ? null : (documents.get(id) ?? []).map(({ document_id }) => document_id),
       endsAt: ends_at?.toISOString() ?? null,
       isRunning: ends_at === null || ends_at > now,

@@ -264,8 +264,10 @@ describe("an own answer", () => {
     const { occasion } = await api.occasions.create(profileId, PLAIN);
     await api.corrections.create(profileId, { question: COST, answer: "£180 for everybody." });
     const { correction } = await api.corrections.create(profileId, {
-      ...{ question: COST, answer: "£150 for you." },
-      ...{ circle: "link", occasionId: occasion.id },
+      question: COST,
+      answer: "£150 for you.",
+      circle: "link",
+      occasionId: occasion.id,
     });
     expect(await api.corrections.list(profileId)).toHaveLength(2);
     const ask = async (profileKey: { userId: string } | { occasion: string }) =>

@@ -59,7 +59,10 @@ export function privateLinkRepository(db: Database, { userId, profileId }: Profi
 
 function writing(db: Database, { userId, profileId }: ProfileRef) {
   const columnsOf = ({ name, greeting, starters, documentIds, endsAt }: Fields) => ({
-    ...{ name, greeting, starters, holds_all: documentIds === null },
+    name,
+    greeting,
+    starters,
+    holds_all: documentIds === null,
     ends_at: endsAt === null ? null : new Date(endsAt),
   });
   return {

@@ -18,8 +18,8 @@ export const WIDGET_CALLS: readonly EndpointDefinition[] = [
 export function apiDescription({ companyName, endpoint, key }: Brand): string {
   const { openapi, paths, components } = openApiDocument(WIDGET_CALLS);
   const description = [
-    `The calls that the ${companyName} assistant makes from a visitor's browser. They carry no cookie and no key:`,
-    `the assistant is named by its id, which is \`${key}\`, and the page that shows it must be one of the allowed domains.`,
+    `The API calls that the ${companyName} assistant makes from a visitor's browser. They send no cookies and no API key:`,
+    `the assistant is identified by its ID, \`${key}\`, and the page that shows it must be on an allowed domain.`,
   ].join(" ");
   const document = {
     openapi,

@@ -14,9 +14,9 @@ export function widgetStyle(brand: Brand, radius: number, own: string | null): s
   const font = fontFamily === "System" ? "" : `"${fontFamily}", `;
   const ink = inkOn(primaryBrand);
   return `/*! ${inComment(companyName)} assistant, ${dayOf(at)}
- * widget.min.js loads this file from the folder that it stands in. What is changed here changes the widget. */
+ * widget.min.js loads this file from its own folder. Changes here change the widget. */
 
-/* The bubble: its colour, the sign in it, its corners and its font. */
+/* The bubble: color, icon color, corners and font. */
 :host {
   --u-b: ${primaryBrand} !important;
   --u-o: ${ink} !important;
@@ -24,14 +24,14 @@ export function widgetStyle(brand: Brand, radius: number, own: string | null): s
   --u-f: ${font}${SYSTEM} !important;
 }
 
-/* The panel: its head, its corners and its font. */
+/* The panel: header, corners and font. */
 .p {
   --brand: ${primaryBrand} !important;
   --on-brand: ${ink} !important;
   --radius: ${radius}px !important;
   --sans: ${font}${SYSTEM} !important;
 }
-${own ? `\n/* Your own style, as it was saved. */\n${own}\n` : ""}`;
+${own ? `\n/* Your saved custom CSS. */\n${own}\n` : ""}`;
 }
 
 function dayOf(at: Date): string {

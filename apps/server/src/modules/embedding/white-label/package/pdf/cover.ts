@@ -3,7 +3,7 @@ import { drawLogo } from "./logo.ts";
 import { INNER, PAGE, type Style } from "./sheet.ts";
 import type { Writer } from "./writer.ts";
 
-const DAY = new Intl.DateTimeFormat("en-GB", {
+const DAY = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   month: "long",
   year: "numeric",

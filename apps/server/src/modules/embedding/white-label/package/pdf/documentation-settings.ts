@@ -4,7 +4,7 @@ import type { Writer } from "./writer.ts";
 export function configurationChapter(writer: Writer): void {
   writer.chapter(
     "Configuration",
-    "What can be said in the line of HTML. Everything else is saved in the customizer and needs no change of the page.",
+    "Attributes of the script tag. Everything else is saved in the customizer and needs no change on the page.",
   );
   table(
     writer,
@@ -14,41 +14,45 @@ export function configurationChapter(writer: Writer): void {
       { title: "What it does", share: 0.42 },
     ],
     [
-      ["data-theme", "light, dark, auto", "The page knows whether it is dark."],
-      ["data-size", "compact, medium, large, full", "How large the panel is."],
+      ["data-theme", "light, dark, auto", "Light, dark, or auto to follow the visitor's system."],
+      ["data-size", "compact, medium, large, full", "The size of the panel."],
       [
         "data-position",
         "bottom-right, bottom-left, top-right, top-left, center, inline",
-        "Where the button is, or the chat in the page.",
+        "Where the button appears, or inline for a chat inside the page.",
       ],
-      ["data-language", "en, es, fr, de, it, pt, zh, ja", "The language of the widget's own words."],
-      ["data-container", "a CSS selector", "Where an inline assistant is put; else where the script stands."],
-      ["data-on-message", "a function's name", "A global function of the page that hears each question."],
-      ["data-on-response", "a function's name", "A global function of the page that hears each answer."],
-      ["data-z-index", "a number", "Where the bubble must stand above or below something of the page."],
+      ["data-language", "en, es, fr, de, it, pt, zh, ja", "The language of the widget's buttons and labels."],
+      [
+        "data-container",
+        "a CSS selector",
+        "Where an inline assistant appears. By default, where the script is.",
+      ],
+      ["data-on-message", "a function's name", "A global function of the page, called with each question."],
+      ["data-on-response", "a function's name", "A global function of the page, called with each answer."],
+      ["data-z-index", "a number", "Puts the bubble above or below other elements of the page."],
     ],
   );
   note(
     writer,
-    "These attributes win over what is saved. Leave them out, and a change in the customizer is in force on every site within a minute; nobody has to touch the pages.",
+    "These attributes override the saved settings. If you leave them out, changes in the customizer go live on every site within a minute, without editing the pages.",
   );
 }
 
 export function styleChapter(writer: Writer): void {
   writer.chapter(
-    "What is saved, and widget.css",
-    "Most of what can be changed is changed in the customizer. A page of yours can still have the last word on the colours.",
+    "Saved settings and widget.css",
+    "You change most settings in the customizer. With widget.css, your own page can override the colors.",
   );
   writer.heading("Saved in the customizer");
   bullets(writer, [
-    "Name, logo, five colours, rounding, position, size and the shape of the bubble.",
-    "Greeting, placeholder, language, whether it opens by itself, and how fast it answers at the earliest.",
-    "Allowed domains, days that conversations are kept, the privacy notice and its link.",
-    "Your own CSS, which holds inside the widget and nowhere else.",
+    "Name, logo, five colors, corner radius, position, size and bubble style.",
+    "Greeting, placeholder, language, auto open and response delay.",
+    "Allowed domains, data retention, the privacy notice and its link.",
+    "Your own CSS, which applies only inside the widget.",
   ]);
   writer.heading("Variables of widget.css");
   writer.paragraph(
-    "widget.min.js reads widget.css from the folder that it stands in, straight into the widget: the styles of the page do not reach there, and the widget's do not reach the page.",
+    "widget.min.js loads widget.css from its own folder into the widget. The page's styles don't affect the widget, and the widget's styles don't affect the page.",
   );
   const { palette, brand } = writer;
   const font = brand.fontFamily === "System" ? "" : `"${brand.fontFamily}", `;
@@ -60,8 +64,8 @@ export function styleChapter(writer: Writer): void {
 
 export function scriptChapter(writer: Writer): void {
   writer.chapter(
-    "Talking to it from the page",
-    "One global object, Understudy. It is there as soon as the script has run; calls made earlier can be queued.",
+    "JavaScript API",
+    "One global object, Understudy. It exists as soon as the script has run; earlier calls can be queued.",
   );
   table(
     writer,
@@ -71,26 +75,26 @@ export function scriptChapter(writer: Writer): void {
     ],
     [
       ["Understudy.open()", "Opens the panel."],
-      ["Understudy.close()", "Closes it. The conversation stays."],
-      ['Understudy.send("…")', "Opens it and asks, as if the visitor had typed."],
+      ["Understudy.close()", "Closes the panel. The conversation is kept."],
+      ['Understudy.send("…")', "Opens the panel and sends this question for the visitor."],
       [
         "Understudy.identify({ name, email })",
-        "Fills in the contact form. It stays in memory and is sent only if the visitor sends the form.",
+        "Fills in the contact form. The data stays in memory and is sent only if the visitor submits the form.",
       ],
       [
         "Understudy.reset()",
-        "Forgets conversation, draft and identity on this device. Call it when somebody signs out.",
+        "Removes the conversation, draft and identity from this device. Call it when a user signs out.",
       ],
-      ["Understudy.destroy()", "Takes the widget off the page."],
+      ["Understudy.destroy()", "Removes the widget from the page."],
       [
         "Understudy.on(event, listener)",
-        "Hears open, close, message and response; returns what ends the listening.",
+        "Listens to open, close, message or response. Returns a function that stops listening.",
       ],
     ],
   );
-  writer.heading("A button of your own");
+  writer.heading("Your own button");
   code(writer, `<button onclick="Understudy.open()">Ask us</button>`);
-  writer.heading("Before the script has come");
+  writer.heading("Before the script has loaded");
   code(
     writer,
     `<script>\n  window.Understudy = window.Understudy || { q: [] };\n  Understudy.q.push(["on", "response", function (detail) {\n    console.log(detail.response);\n  }]);\n</script>`,
@@ -100,13 +104,13 @@ export function scriptChapter(writer: Writer): void {
 export function eventsChapter(writer: Writer): void {
   writer.chapter(
     "Events and signing out",
-    "What the widget tells the page, and how nothing of one visitor is left for the next.",
+    "Which events the widget sends to the page, and how to remove a visitor's data on sign-out.",
   );
   table(
     writer,
     [
       { title: "Event", share: 0.2, mono: true },
-      { title: "What the listener gets", share: 0.4, mono: true },
+      { title: "Listener argument", share: 0.4, mono: true },
       { title: "When", share: 0.4 },
     ],
     [
@@ -116,17 +120,17 @@ export function eventsChapter(writer: Writer): void {
       [
         "response",
         "{ message, response, state }",
-        "The answer is whole. State is answered, partly or not_answered.",
+        "The answer is complete. State is answered, partly or not_answered.",
       ],
     ],
   );
-  writer.heading("Counting in your own analytics");
+  writer.heading("Your own analytics");
   writer.paragraph(
-    "With an analytics id in the customizer the widget reports widget_open, widget_message and widget_response to the gtag or dataLayer that your page has. It loads nothing of its own.",
+    "If you set an analytics ID in the customizer, the widget reports widget_open, widget_message and widget_response to your page's gtag or dataLayer. It loads no analytics script itself.",
   );
   writer.heading("When a visitor signs out");
   writer.paragraph(
-    "On a shared computer the next person must find nothing of the last one. Call reset where your site ends its own session.",
+    "On a shared computer, the next person must not see the last person's conversation. Call reset where your site ends its own session.",
   );
   code(
     writer,

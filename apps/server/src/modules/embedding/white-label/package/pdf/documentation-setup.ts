@@ -9,8 +9,8 @@ function snippet({ endpoint, key }: { endpoint: string; key: string }): string {
 
 export function packageChapter(writer: Writer): void {
   writer.chapter(
-    "What is in the package",
-    "Seven files. Most sites need one of them; the others are for designers, developers and whoever asks.",
+    "What's in the package",
+    "Seven files. Most sites need only one; the others are for designers and developers.",
   );
   table(
     writer,
@@ -21,11 +21,11 @@ export function packageChapter(writer: Writer): void {
     [
       [
         "widget.min.js",
-        "The whole assistant in one file with your brand inside. Serve it from your own site; nothing else has to be loaded.",
+        "The complete assistant with your brand in one file. Host it on your own site; no other script is needed.",
       ],
       [
         "widget.css",
-        "Your colours and your font, read by widget.min.js from beside it. Change it, and the widget changes.",
+        "Your colors and font. widget.min.js loads it from the same folder. Edit it to change the widget.",
       ],
       [
         "wordpress-plugin.zip",
@@ -33,34 +33,34 @@ export function packageChapter(writer: Writer): void {
       ],
       ["react-component.tsx", "A component for React 17 or newer, in strict TypeScript."],
       ["documentation.pdf", "This document."],
-      ["branding-guidelines.pdf", "Logo, colours with their contrast, type, and how the assistant may look."],
       [
-        "api-documentation.json",
-        "The calls that the widget makes, as OpenAPI 3.1. Open it in any viewer of API descriptions.",
+        "branding-guidelines.pdf",
+        "Logo, colors and their contrast, fonts, and how the assistant should look.",
       ],
+      ["api-documentation.json", "The widget's API calls as OpenAPI 3.1. Open it in any OpenAPI viewer."],
     ],
   );
   writer.heading("Which one do I need?");
   bullets(writer, [
-    "An ordinary website, a shop or a site builder: the line of HTML on the next page.",
+    "A website, shop or site builder: the HTML code on the next page.",
     "WordPress: the plugin. No code.",
-    "An application in React: the component.",
-    "Rules that forbid scripts from elsewhere: widget.min.js on your own server.",
+    "A React app: the component.",
+    "A policy that blocks external scripts: widget.min.js on your own server.",
   ]);
 }
 
 export function pageChapter(writer: Writer): void {
   const { brand } = writer;
-  writer.chapter("On any website", "One line of HTML. It loads after the page and never before it.");
+  writer.chapter("On any website", "One line of HTML. It loads after the page, so it doesn't slow it down.");
   steps(writer, [
-    "Open the template that every page of the site shares, or the field for “custom code” or “footer code” of your site builder.",
+    "Open the template that all pages of your site share, or your site builder's “custom code” or “footer code” field.",
     "Paste this line just before </body>.",
-    "Publish, open the site in a private window, and press the bubble.",
+    "Publish, open the site in a private window, and click the bubble.",
   ]);
   code(writer, snippet(brand));
   writer.heading("In the middle of a page");
   writer.paragraph(
-    "The assistant can stand inside the page instead of over it. Give it a place and name the place.",
+    "The assistant can appear inside the page instead of on top of it. Add a container and name it in the code.",
   );
   code(
     writer,
@@ -68,11 +68,11 @@ export function pageChapter(writer: Writer): void {
   );
   note(
     writer,
-    "Theme, size, position and language in the line win over what is saved in the customizer. Everything else is as it is saved.",
+    "Theme, size, position and language in the code override the customizer. Everything else comes from your saved settings.",
   );
   writer.heading("From your own server");
   writer.paragraph(
-    "Upload widget.min.js and widget.css into one folder. The script reads the style from beside it, asks the assistant's server for answers, and loads nothing else.",
+    "Upload widget.min.js and widget.css to the same folder. The script loads the CSS from there, gets answers from the assistant's server, and loads nothing else.",
   );
   code(writer, `<script async src="/assistant/widget.min.js"></script>`);
 }
@@ -81,13 +81,13 @@ export function builderChapter(writer: Writer): void {
   const { brand } = writer;
   writer.chapter(
     "In a site builder",
-    "Every builder has a field for a line of HTML. These are their names; the line is the one of the page before.",
+    "Every site builder has a field for custom HTML. Paste the code from the previous page there.",
   );
   table(
     writer,
     [
       { title: "Builder", share: 0.26, bold: true },
-      { title: "Where the line goes", share: 0.74 },
+      { title: "Where to paste the code", share: 0.74 },
     ],
     [
       ["Webflow", "Site settings, Custom code, Footer code. Publish again afterwards."],
@@ -95,10 +95,10 @@ export function builderChapter(writer: Writer): void {
       ["Wix", "Settings, Custom code, Body - end, on all pages."],
       ["Shopify", "Online store, Themes, Edit code, theme.liquid, before </body>."],
       ["Next.js", 'In the root layout, with <Script strategy="lazyOnload">.'],
-      ["Google Tag Manager", "A tag of the type Custom HTML, fired on all pages."],
+      ["Google Tag Manager", "A Custom HTML tag, triggered on all pages."],
     ],
   );
-  writer.heading("Next.js, in full");
+  writer.heading("Full example for Next.js");
   code(
     writer,
     `import Script from "next/script";
@@ -117,42 +117,39 @@ export default function RootLayout({ children }) {
   );
 }`,
   );
-  writer.heading("Pages that change without loading");
+  writer.heading("Single-page apps");
   writer.paragraph(
-    "The assistant stays where it is when a site swaps its pages by itself. It needs no call for that, and the conversation goes on.",
+    "The assistant stays on the page when your site changes pages without reloading. You don't need to do anything, and the conversation continues.",
   );
 }
 
 export function wordpressChapter(writer: Writer): void {
   writer.chapter(
     "WordPress",
-    "A plugin that shows the assistant on every page, or only where its shortcode stands.",
+    "A plugin that shows the assistant on every page, or only where you put its shortcode.",
   );
   steps(writer, [
-    "In the dashboard open Plugins, Add New, Upload Plugin.",
-    "Choose wordpress-plugin.zip as it is, without unpacking it, then Install Now and Activate.",
-    "Open Settings and the assistant's entry. Your assistant is filled in already.",
-    "Either switch on “Show on every page”, or put the shortcode where you want it.",
+    "In the dashboard, open Plugins, Add New, Upload Plugin.",
+    "Choose wordpress-plugin.zip without unzipping it, then click Install Now and Activate.",
+    "Open Settings and then the assistant's entry. Your assistant is already filled in.",
+    "Turn on “Show on every page”, or put the shortcode where you want it.",
   ]);
   code(writer, "[understudy_assistant]");
-  writer.paragraph("The shortcode takes the same words as the line of HTML:");
+  writer.paragraph("The shortcode accepts theme, size and position:");
   code(writer, '[understudy_assistant theme="dark" size="large" position="bottom-left"]');
   writer.heading("Good to know");
   bullets(writer, [
-    "The plugin stores its settings in one row of the options table, and removes it when you delete the plugin.",
-    "It sets no cookie, adds no table and makes no request from your server. The only thing it loads is the widget, in the visitor's browser.",
-    "A page shows one assistant: a second shortcode on the same page does nothing.",
-    "Caching plugins may combine scripts. Leave the widget's script out: it is loaded late by itself.",
+    "The plugin stores its settings in one row of the options table and removes it when you delete the plugin.",
+    "It sets no cookies, adds no tables and makes no requests from your server. It only loads the widget in the visitor's browser.",
+    "Each page shows one assistant. A second shortcode on the same page does nothing.",
+    "If a caching plugin combines scripts, exclude the widget's script. It already loads late.",
   ]);
 }
 
 export function reactChapter(writer: Writer): void {
   const { brand } = writer;
   const name = `${identifierOf(brand.companyName)}Assistant`;
-  writer.chapter(
-    "React",
-    "One file to copy. It needs React and nothing else, and cleans up when it is unmounted.",
-  );
+  writer.chapter("React", "One file to copy. It needs only React and cleans up when unmounted.");
   code(
     writer,
     `import { ${name} } from "./react-component";\n\nexport function App() {\n  return (\n    <${name}\n      theme="light"\n      size="medium"\n      position="bottom-right"\n      onMessage={(message) => console.log("asked", message)}\n      onResponse={(response) => console.log("answered", response)}\n    />\n  );\n}`,
@@ -165,17 +162,17 @@ export function reactChapter(writer: Writer): void {
       { title: "What it does", share: 0.56 },
     ],
     [
-      ["userId", "your assistant", "Which assistant answers. Filled in already."],
-      ["theme", "as saved", "light, dark, or auto for the visitor's own."],
+      ["userId", "your assistant", "Which assistant answers. Already filled in."],
+      ["theme", "as saved", "light, dark, or auto for the visitor's system setting."],
       ["size", "as saved", "compact, medium, large or full."],
       ["position", "as saved", "bottom-right, bottom-left, top-right, top-left, center or inline."],
       ["onMessage", "none", "Called with each question that a visitor sends."],
-      ["onResponse", "none", "Called with each answer, once it is whole."],
-      ["scriptUrl", "our address", "The address of your own copy of widget.min.js."],
+      ["onResponse", "none", "Called with each complete answer."],
+      ["scriptUrl", "our server", "The URL of your own copy of widget.min.js."],
     ],
   );
-  writer.heading("With a server that renders");
+  writer.heading("Server-side rendering");
   writer.paragraph(
-    "The component does nothing on the server. In Next.js put “use client” at the top of the file that uses it. Mount it once, in the layout: a page shows one assistant.",
+    "The component does nothing on the server. In Next.js, put “use client” at the top of the file that uses it. Mount it once, in the layout: each page shows one assistant.",
   );
 }

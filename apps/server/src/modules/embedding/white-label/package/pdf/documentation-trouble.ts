@@ -6,27 +6,27 @@ export function safetyChapter(writer: Writer): void {
   const { brand } = writer;
   writer.chapter(
     "Security and privacy",
-    "The widget is a guest on the page. It leaves the page's styles alone, and nothing of it runs before it is wanted.",
+    "The widget doesn't change the page's styles, and the chat loads only when it's opened.",
   );
   writer.heading("Content Security Policy");
   writer.paragraph(
-    "A page with a strict policy needs these sources. No inline script, no inline style and no eval are used.",
+    "A page with a strict policy needs these sources. The widget uses no inline scripts, no inline styles and no eval.",
   );
   code(writer, `script-src  ${brand.endpoint}\nconnect-src ${brand.endpoint}\nimg-src     ${brand.endpoint}`);
   writer.paragraph(
-    "With widget.min.js from your own server, script-src 'self' is enough; connect-src stays.",
+    "If you host widget.min.js yourself, script-src 'self' is enough. You still need connect-src.",
   );
   writer.heading("Allowed domains");
   writer.paragraph(
-    "The server answers only pages whose host is on the list of the customizer. An empty list lets every page in. localhost is always let in as a test, and is counted nowhere.",
+    "The server answers only pages on the domains listed in the customizer. An empty list allows every page. localhost is always allowed for testing and doesn't count in analytics.",
   );
-  writer.heading("What is stored in the browser");
+  writer.heading("What the browser stores");
   bullets(writer, [
-    "No cookie, at any time.",
-    "Nothing before the first click. After it, one entry in local storage that finds the conversation again.",
-    "Where storage is blocked the conversation lives in memory, until the page is left.",
+    "No cookies at any time.",
+    "Nothing before the first click. After that, one local storage entry that restores the conversation.",
+    "If storage is blocked, the conversation stays in memory until the visitor leaves the page.",
   ]);
-  writer.heading("Links that visitors find");
+  writer.heading("Links for visitors");
   const links = [
     ["Support", brand.customSupportUrl],
     ["Privacy", brand.privacyUrl],
@@ -36,7 +36,7 @@ export function safetyChapter(writer: Writer): void {
     writer,
     [
       { title: "Link", share: 0.2, bold: true },
-      { title: "Address", share: 0.8, mono: true },
+      { title: "URL", share: 0.8, mono: true },
     ],
     links,
   );
@@ -45,10 +45,10 @@ export function safetyChapter(writer: Writer): void {
 export function callsChapter(writer: Writer): void {
   const { brand } = writer;
   writer.chapter(
-    "The calls it makes",
-    "For whoever looks after a firewall or a proxy. The whole description is in api-documentation.json.",
+    "API calls",
+    "For firewall and proxy administrators. The full description is in api-documentation.json.",
   );
-  writer.paragraph(`All of them go to ${brand.endpoint}, and carry no cookie.`);
+  writer.paragraph(`All calls go to ${brand.endpoint} and send no cookies.`);
   table(
     writer,
     [
@@ -60,55 +60,52 @@ export function callsChapter(writer: Writer): void {
   if (brand.apiEndpoint)
     note(
       writer,
-      `Your own address, ${brand.endpoint}, must lead to the assistant's server: point its DNS record or your proxy there.`,
+      `Your own address, ${brand.endpoint}, must point to the assistant's server. Set its DNS record or your proxy accordingly.`,
     );
 }
 
 export function troubleChapter(writer: Writer): void {
   writer.chapter(
-    "When something does not work",
-    "In the order in which it happens most. The browser's console says a line when the server has refused the page.",
+    "Troubleshooting",
+    "Most common problems first. If the server refused the page, the browser console shows a message.",
   );
   table(
     writer,
     [
       { title: "What you see", share: 0.34, bold: true },
-      { title: "Why, and what helps", share: 0.66 },
+      { title: "Cause and solution", share: 0.66 },
     ],
     [
       [
         "No bubble at all",
-        "The line is not on this page, or a cache shows the page of yesterday. Look for “widget” in the page's source, and empty the cache.",
+        "The code isn't on this page, or a cache shows an old version. Search for “widget” in the page's source and clear the cache.",
       ],
       [
-        "No bubble, and a line in the console",
-        "The host is not among the allowed domains. Add it in the customizer, under Advanced; with and without www are two hosts.",
+        "No bubble, and a console message",
+        "The domain isn't allowed. Add it in the customizer, under Advanced. With and without www count as two domains.",
       ],
       [
-        "No bubble for visitors, but for you",
-        "The assistant is private, or embedding is switched off. Both are switches of the profile.",
+        "Visitors see no bubble, but you do",
+        "The assistant is private, or embedding is turned off. You can change both in the profile.",
       ],
       [
-        "A bubble that does not open",
-        "A policy or a blocker stops the second file. Allow the three sources of the page before.",
+        "The bubble doesn't open",
+        "A security policy or blocker stops the second file. Allow the three sources listed under Content Security Policy.",
       ],
       [
-        "Old colours",
-        "Wait for a minute, then load the page again. With widget.min.js from your own server: generate a new package, or change widget.css.",
+        "Old colors",
+        "Wait a minute, then reload the page. If you host widget.min.js yourself, generate a new package or edit widget.css.",
       ],
-      ["It hides behind the page", "Something of the page has a higher z-index. Set data-z-index."],
+      ["It's behind other elements", "Something on the page has a higher z-index. Set data-z-index."],
       ["It covers a button", "Choose another corner in the customizer."],
-      [
-        "Two bubbles",
-        "Two different assistants are on the page. One and the same line twice shows one bubble.",
-      ],
+      ["Two bubbles", "Two different assistants are on the page. The same code twice shows only one bubble."],
       [
         "“I don't know” too often",
-        "The documents do not say it. The owner sees such questions as gaps, and a document that answers one helps at once.",
+        "The documents don't contain the answer. The owner sees these as unanswered questions and can add a document that answers them.",
       ],
       [
         "It stops answering",
-        "The month's conversations are used up, or somebody asks faster than a person can. The chat says which.",
+        "The monthly conversation limit is reached, or a visitor sends questions too fast. The chat says which.",
       ],
     ],
   );
@@ -116,16 +113,13 @@ export function troubleChapter(writer: Writer): void {
 
 export function helpChapter(writer: Writer): void {
   const { brand } = writer;
-  writer.chapter(
-    "Help",
-    "Before you write: the page's address, the browser, and the line of the console make the answer a quick one.",
-  );
+  writer.chapter("Help", "For a quick answer, include the page's URL, the browser and the console message.");
   bullets(
     writer,
     [
       brand.customSupportUrl
         ? `Support: ${brand.customSupportUrl}`
-        : `Ask whoever at ${brand.companyName} gave you this package.`,
+        : `Ask the person at ${brand.companyName} who gave you this package.`,
       brand.privacyUrl ? `Privacy notice: ${brand.privacyUrl}` : "",
       brand.termsUrl ? `Terms: ${brand.termsUrl}` : "",
       `Assistant: ${brand.key}`,
@@ -134,9 +128,9 @@ export function helpChapter(writer: Writer): void {
   );
   writer.heading("A new package");
   writer.paragraph(
-    "Whenever the brand changes, generate a package again. Earlier ones are kept and can be downloaded again; sites that use them go on working.",
+    "Generate a new package whenever the brand changes. You can still download earlier packages, and sites that use them keep working.",
   );
-  writer.heading("Licences");
+  writer.heading("Licenses");
   writer.paragraph(
     "The fonts in these documents are Inter, Poppins, Outfit, Source Sans, Open Sans and JetBrains Mono under the SIL Open Font License 1.1, and Roboto under the Apache License 2.0 or the SIL Open Font License. The widget is under the Apache License 2.0.",
   );

@@ -23,7 +23,7 @@ export async function documentation(brand: Brand): Promise<Buffer> {
   cover(
     writer,
     "Assistant documentation",
-    `Putting the ${companyName} assistant on a website, and looking after it there.`,
+    `How to add the ${companyName} assistant to a website and maintain it.`,
   );
   writer.blank();
   packageChapter(writer);
@@ -42,7 +42,7 @@ export async function documentation(brand: Brand): Promise<Buffer> {
   contentsPage(
     writer,
     1,
-    "From a line of HTML to a plugin and a component: each way in on a page or two, then every setting, and what to do when something does not work.",
+    "How to install the assistant with HTML, a plugin or a component, followed by every setting and a troubleshooting guide.",
   );
   return writer.finish();
 }

@@ -11,8 +11,8 @@ export function colourChapter(writer: Writer): void {
   const { sheet, palette } = writer;
   const { document } = sheet;
   writer.chapter(
-    "Colour",
-    "Primary for what people press and for what carries the name. Secondary for what is to be noticed, sparingly.",
+    "Color",
+    "Use the primary color for buttons and for the name. Use the secondary color sparingly, for highlights.",
   );
   const half = (INNER - 18) / 2;
   const swatches = [
@@ -36,7 +36,7 @@ export function colourChapter(writer: Writer): void {
   });
   writer.y = top + 246;
   writer.heading("Tints");
-  writer.paragraph("For grounds and lines. Text stands on them in near-black.");
+  writer.paragraph("For backgrounds and lines. Use near-black text on them.");
   tints(writer);
   writer.heading("How much of each");
   const y = writer.y + 6;
@@ -94,7 +94,7 @@ function valuesOf(colour: string): [string, string][] {
   return [
     ["RGB", `${red}, ${green}, ${blue}`],
     ["HSL", `${hueOf(red, green, blue)}, ${Math.round(share * 100)}%, ${Math.round(light * 100)}%`],
-    ["CMYK", `${ink(red)}, ${ink(green)}, ${ink(blue)}, ${Math.round(black * 100)} (to be proofed)`],
+    ["CMYK", `${ink(red)}, ${ink(green)}, ${ink(blue)}, ${Math.round(black * 100)} (check a proof)`],
   ];
 }
 
@@ -117,7 +117,7 @@ export function contrastChapter(writer: Writer): void {
   const { sheet, palette } = writer;
   writer.chapter(
     "Contrast",
-    "What can be read on what, by the formula of WCAG 2.2. Text needs 4.5 to 1; large text and signs need 3 to 1.",
+    "Which color combinations are readable, according to WCAG 2.2. Text needs 4.5 to 1; large text and icons need 3 to 1.",
   );
   const { primary, secondary } = palette;
   const pairs: Pair[] = [
@@ -140,11 +140,11 @@ export function contrastChapter(writer: Writer): void {
   const [deep, bright] = [readableOn(WHITE, primary), readableOn(DARK, primary)];
   const changed = (from: string, to: string, where: string): string =>
     from.toLowerCase() === to.toLowerCase()
-      ? `${where} the primary colour is read as it is.`
-      : `${where} the widget uses ${to.toUpperCase()} for words, the nearest shade that can be read.`;
+      ? `${where}, the primary color is readable as it is.`
+      : `${where}, the widget uses ${to.toUpperCase()} for text, the nearest readable shade.`;
   note(
     writer,
-    `${changed(primary, deep, "On white")} ${changed(primary, bright, "On near-black")} Never rely on colour alone: an error has words, a link has a line.`,
+    `${changed(primary, deep, "On white")} ${changed(primary, bright, "On near-black")} Never rely on color alone: describe errors in words and underline links.`,
   );
 }
 

@@ -12,23 +12,20 @@ export function logoChapter(writer: Writer): void {
   const { sheet, palette, brand } = writer;
   const { document } = sheet;
   const kind = brand.logo ? "logo" : "name, set in the brand's font beside its initial,";
-  writer.chapter(
-    "Logo",
-    `The ${kind} is the one thing that stands on every surface. Give it room and leave it as it is.`,
-  );
+  writer.chapter("Logo", `The ${kind} appears everywhere. Give it enough space and don't change it.`);
   clearSpace(writer);
-  writer.heading("Smallest size");
+  writer.heading("Minimum size");
   const y = writer.y + 4;
   drawLogo(writer, { x: PAGE.left, y, height: 16, ground: WHITE, widest: HALF });
   drawLogo(writer, { x: PAGE.left + HALF + GAP, y: y - 6, height: 28, ground: WHITE, widest: HALF });
-  caption(writer, "On a screen: at least 16 pixels high", PAGE.left, y + 32, HALF);
-  caption(writer, "In print: at least 8 millimetres high", PAGE.left + HALF + GAP, y + 32, HALF);
+  caption(writer, "On screen: at least 16 pixels high", PAGE.left, y + 32, HALF);
+  caption(writer, "In print: at least 8 millimeters high", PAGE.left + HALF + GAP, y + 32, HALF);
   writer.y = y + 58;
-  writer.heading("On which ground");
+  writer.heading("Backgrounds");
   const grounds = [
     [WHITE, "On white"],
-    [palette.primary, "On the primary colour"],
-    [palette.wash, "On a tint of the primary colour"],
+    [palette.primary, "On the primary color"],
+    [palette.wash, "On a tint of the primary color"],
     [INK, "On near-black"],
   ] as const;
   grounds.forEach(([ground, name], index) => {
@@ -66,7 +63,7 @@ function clearSpace(writer: Writer): void {
   }
   writer.y = top + 160;
   writer.paragraph(
-    "Clear space: half of the logo's height on every side. Nothing else stands in it, no text, no line and no edge of a picture.",
+    "Clear space: half of the logo's height on every side. Keep text, lines and image edges out of it.",
     { ...TEXT, size: 10 },
   );
 }
@@ -75,7 +72,7 @@ type Misuse = { name: string; draw: (writer: Writer, x: number, y: number) => vo
 
 const MISUSES: readonly Misuse[] = [
   {
-    name: "Do not stretch or squeeze it",
+    name: "Don't stretch or squeeze it",
     draw: (writer, x, y) => {
       const { document } = writer.sheet;
       document.save().scale(1, 1.9, { origin: [x, y + 13] });
@@ -84,7 +81,7 @@ const MISUSES: readonly Misuse[] = [
     },
   },
   {
-    name: "Do not turn it",
+    name: "Don't rotate it",
     draw: (writer, x, y) => {
       const { document } = writer.sheet;
       document.save().rotate(-14, { origin: [x + 60, y + 13] });
@@ -93,12 +90,12 @@ const MISUSES: readonly Misuse[] = [
     },
   },
   {
-    name: "Do not give it another colour",
+    name: "Don't change its color",
     draw: (writer, x, y) =>
       void drawLogo(writer, { x, y, height: 26, ground: WHITE, colour: "#c2410c", widest: HALF - 60 }),
   },
   {
-    name: "Do not set it on a ground that swallows it",
+    name: "Don't use a background with low contrast",
     draw: (writer, x, y) => {
       const ground = mix(WHITE, INK, 0.78);
       writer.sheet.document.roundedRect(x - 18, y - 24, HALF - 36, 76, 4).fill(ground);
@@ -106,7 +103,7 @@ const MISUSES: readonly Misuse[] = [
     },
   },
   {
-    name: "Do not crowd it",
+    name: "Don't crowd it",
     draw: (writer, x, y) => {
       const width = drawLogo(writer, { x, y, height: 26, ground: WHITE, widest: HALF - 60 });
       const style = { face: "bold", size: 11, colour: INK } as const;
@@ -115,7 +112,7 @@ const MISUSES: readonly Misuse[] = [
     },
   },
   {
-    name: "Do not put it into a frame or a shadow",
+    name: "Don't add a frame or a shadow",
     draw: (writer, x, y) => {
       const { document } = writer.sheet;
       document.roundedRect(x - 8, y - 8, HALF - 44, 48, 4).fill(mix(WHITE, INK, 0.3));
@@ -128,10 +125,7 @@ const MISUSES: readonly Misuse[] = [
 export function misuseChapter(writer: Writer): void {
   const { sheet, palette } = writer;
   const { document } = sheet;
-  writer.chapter(
-    "What not to do with it",
-    "Six ways in which a logo stops being one. Each of them has happened to somebody.",
-  );
+  writer.chapter("Logo misuse", "Six common mistakes to avoid.");
   const [tall, top] = [176, writer.y];
   MISUSES.forEach(({ name, draw }, index) => {
     const x = PAGE.left + (index % 2) * (HALF + GAP);

@@ -9,10 +9,10 @@ const PANGRAM = "The quick brown fox jumps over the lazy dog";
 
 export function typeChapter(writer: Writer): void {
   const { sheet, palette, brand } = writer;
-  const font = brand.fontFamily === "System" ? "The visitor's own system font" : brand.fontFamily;
+  const font = brand.fontFamily === "System" ? "The visitor's system font" : brand.fontFamily;
   writer.chapter(
-    "Type",
-    `${font}, in three weights. Size and weight make the order; colour does not have to.`,
+    "Typography",
+    `${font}, in three weights. Use size and weight for hierarchy rather than color.`,
   );
   const { document } = sheet;
   const top = writer.y;
@@ -44,15 +44,15 @@ export function typeChapter(writer: Writer): void {
   if (brand.fontFamily === "System") {
     note(
       writer,
-      "A document cannot carry the font of a machine that it has not met: this one is set in Inter. On a screen the widget takes the visitor's own.",
+      "This PDF uses Inter because it can't include each visitor's system font. On screen, the widget uses the visitor's own.",
     );
   }
   weights(writer);
-  writer.heading("Setting text");
+  writer.heading("Text layout");
   bullets(writer, [
-    "Lines of 45 to 75 letters, with a line height of one and a half times the size.",
-    "Left aligned. Never justified, never in capitals for more than three words.",
-    "The smallest text is 12 pixels on a screen and 8 points in print.",
+    "Lines of 45 to 75 characters, with a line height of 1.5.",
+    "Left-aligned, never justified. No more than three words in capitals.",
+    "Text is at least 12 pixels on screen and 8 points in print.",
   ]);
 }
 
@@ -61,7 +61,7 @@ function weights(writer: Writer): void {
   for (const [name, face, size, use] of [
     ["Bold 700", "title", 28, "Headings, 28 points and up"],
     ["Semibold 600", "bold", 18, "Names, labels and buttons"],
-    ["Regular 400", "text", 13, "Everything that is read: answers, questions, notes"],
+    ["Regular 400", "text", 13, "Body text: answers, questions, notes"],
   ] as const) {
     writer.need(76);
     sheet.line(name, PAGE.left, writer.y + 12, { face: "bold", size: 9, colour: GREY });
@@ -78,7 +78,7 @@ export function widgetChapter(writer: Writer): void {
   const { palette } = writer;
   writer.chapter(
     "The assistant",
-    "The bubble wears the primary colour. The panel is quiet, so that the answer is what is seen.",
+    "The bubble uses the primary color. The panel is plain, so the answer stands out.",
   );
   const width = (INNER - 24) / 2;
   panel(writer, PAGE.left, width, { ground: WHITE, ink: INK, name: "Light" });
@@ -92,12 +92,13 @@ export function widgetChapter(writer: Writer): void {
     document.circle(x, y, 26).fill(colour);
     document.circle(x, y, 26).lineWidth(0.6).stroke(palette.line);
     speech(document, x, y, inkOn(colour));
-    const words = ["Primary: the rule", "Where the primary is too light", "Only for a campaign"][index] ?? "";
+    const words =
+      ["Primary: the default", "If the primary color is too light", "For campaigns only"][index] ?? "";
     caption(writer, words, x + 34, y - 7, 96);
   });
   writer.y = y + 44;
   writer.paragraph(
-    "One bubble on a page, 24 pixels from the edges, never over a button of the page. On a phone the panel fills the screen.",
+    "One bubble per page, 24 pixels from the edges, never over a button of the page. On a phone, the panel fills the screen.",
   );
 }
 
@@ -170,27 +171,24 @@ function panel(writer: Writer, x: number, width: number, { ground, ink, name }: 
 }
 
 const DO = [
-  "Say whose assistant it is: the company's name stands in its head.",
-  "Let the greeting sound like the people visitors will meet.",
-  "Show the sources: they are why an answer is believed.",
-  "Check each new colour against the page on contrast before it goes live.",
-  "Keep one bubble on a page, and one place for it on the whole site.",
+  "Show whose assistant it is: put the company's name in the header.",
+  "Write the greeting the way your team talks.",
+  "Show the sources: they make answers trustworthy.",
+  "Check new colors against the contrast page before going live.",
+  "Use one bubble per page, in the same position on the whole site.",
 ];
 const DO_NOT = [
-  "Do not give the assistant the name or the face of a real person.",
-  "Do not open it by itself on a page where people pay or sign.",
-  "Do not put words into its mouth: it answers from documents.",
-  "Do not cover the cookie notice, the menu or a button.",
-  "Do not draw the logo into the bubble smaller than 16 pixels.",
+  "Don't give the assistant the name or face of a real person.",
+  "Don't open it automatically on pages where people pay or sign.",
+  "Don't script its answers: it answers from documents.",
+  "Don't cover the cookie notice, the menu or a button.",
+  "Don't make the logo in the bubble smaller than 16 pixels.",
 ];
 
 export function wordsChapter(writer: Writer): void {
   const { sheet, palette, brand } = writer;
   const { document } = sheet;
-  writer.chapter(
-    "Do and don't",
-    `On one page, for whoever puts the ${brand.companyName} assistant on a site.`,
-  );
+  writer.chapter("Dos and don'ts", `A checklist for adding the ${brand.companyName} assistant to a site.`);
   const width = (INNER - 24) / 2;
   const top = writer.y;
   let foot = top;
@@ -212,7 +210,7 @@ export function wordsChapter(writer: Writer): void {
   writer.y = foot + 12;
   document.rect(PAGE.left, writer.y, INNER, 0.6).fill(palette.line);
   writer.y += 14;
-  writer.heading("Where to ask");
+  writer.heading("Contact");
   const asks = [
     brand.customSupportUrl && `Support: ${brand.customSupportUrl}`,
     brand.privacyUrl && `Privacy: ${brand.privacyUrl}`,
@@ -220,6 +218,6 @@ export function wordsChapter(writer: Writer): void {
     brand.companyDomain && `Website: ${brand.companyDomain}`,
   ].filter((ask): ask is string => Boolean(ask));
   writer.paragraph(
-    asks.length > 0 ? asks.join("\n") : `Ask whoever at ${brand.companyName} gave you this booklet.`,
+    asks.length > 0 ? asks.join("\n") : `Ask the person at ${brand.companyName} who gave you this guide.`,
   );
 }

@@ -32,11 +32,7 @@ function glance({ sheet, palette, brand, ...writer }: Writer): void {
 export async function brandingGuidelines(brand: Brand): Promise<Buffer> {
   const writer = await openWriter(brand, "Branding guidelines");
   const { companyName } = brand;
-  cover(
-    writer,
-    "Branding guidelines",
-    `How the ${companyName} assistant looks, and how to keep it that way.`,
-  );
+  cover(writer, "Branding guidelines", `How the ${companyName} assistant should look.`);
   writer.blank();
   logoChapter(writer);
   misuseChapter(writer);
@@ -48,7 +44,7 @@ export async function brandingGuidelines(brand: Brand): Promise<Buffer> {
   contentsPage(
     writer,
     1,
-    `${companyName} has a name, two colours and a font. This booklet says how they work together wherever the assistant appears.`,
+    `${companyName} has a name, two colors and a font. This guide shows how to use them wherever the assistant appears.`,
   );
   glance(writer);
   return writer.finish();
