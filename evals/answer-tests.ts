@@ -25,7 +25,7 @@ type Kept = { id: number; question: string; contains: string; doc: string };
 type Desk = { given: EvalEngine; owner: GoldenOwner; place: Place };
 
 /** Whether an answer test detects what went wrong with an assistant, and reports nothing unchanged as worse. */
-export async function evalRehearsal(given: EvalEngine, { gate }: EvalOptions): Promise<void> {
+export async function evalAnswerTests(given: EvalEngine, { gate }: EvalOptions): Promise<void> {
   const counts = { tests: 0, faults: 0, flagged: 0, unchanged: 0, falselyWorse: 0, otherWorse: 0 };
   for (const owner of readOwners().filter(({ name }) => OWNERS.includes(name))) {
     const place = await indexOwner(given.db, owner.name, owner.documents, undefined);

@@ -23,7 +23,7 @@ type Installation = Awaited<ReturnType<typeof install>>;
  * installation with its own database and storage. The same questions must find the same passages there, in the same
  * order.
  */
-export async function evalBrain({ limit, gate }: EvalOptions): Promise<void> {
+export async function evalAssistantTransfer({ limit, gate }: EvalOptions): Promise<void> {
   const modelsUrl = `http://127.0.0.1:${await freePort()}`;
   const models = await startModels(modelsUrl);
   const places: Installation[] = [];

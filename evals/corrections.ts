@@ -33,7 +33,7 @@ export const readPairs = (): Pair[] =>
     .map((line) => JSON.parse(line) as Pair);
 
 /** Whether saved answers are given to the same questions and to no others, and are gone when they are deleted. */
-export async function evalCorrections(given: EvalEngine, { gate }: EvalOptions): Promise<void> {
+export async function evalSavedAnswerReuse(given: EvalEngine, { gate }: EvalOptions): Promise<void> {
   const { db, embedder, reranker } = patient(given);
   const pairs = readPairs();
   const owners = readOwners();

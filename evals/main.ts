@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { evalRehearsal } from "./answer-tests.ts";
-import { evalBrain } from "./assistant-transfer.ts";
-import { evalCorrections } from "./corrections.ts";
+import { evalAnswerTests } from "./answer-tests.ts";
+import { evalAssistantTransfer } from "./assistant-transfer.ts";
+import { evalSavedAnswerReuse } from "./corrections.ts";
 import { evalDialogues } from "./dialogues.ts";
 import { evalDocs } from "./docs.ts";
 import { withEngine } from "./engine.ts";
@@ -21,9 +21,9 @@ const SETS = {
   injections: evalInjections,
   dialogues: evalDialogues,
   docs: evalDocs,
-  corrections: evalCorrections,
+  corrections: evalSavedAnswerReuse,
   gaps: evalGaps,
-  rehearsal: evalRehearsal,
+  rehearsal: evalAnswerTests,
   "saved-answers": evalSavedAnswers,
 };
 
@@ -50,4 +50,4 @@ const limit = values.limit ? Number(values.limit) : Number.POSITIVE_INFINITY;
 const options = { limit, gate: values.gate, owner: values.owner, set: values.set, model: values.model };
 // Two complete installations, each with its own database.
 if (run) await withEngine((engine) => run(engine, options));
-else await evalBrain(options);
+else await evalAssistantTransfer(options);

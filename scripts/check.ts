@@ -7,6 +7,7 @@ import { staleDocs } from "./check/docs.ts";
 import { environmentReads } from "./check/environment.ts";
 import { superlinearExpressions } from "./check/expressions.ts";
 import { differingVersions, runtimeDependencies, sourceLines } from "./check/manifests.ts";
+import { dialectWords } from "./check/plain-words.ts";
 import { spreadLiterals } from "./check/spreads.ts";
 
 type Step = { name: string; faults: () => Promise<string[]> | string[] };
@@ -55,6 +56,7 @@ function steps(): Step[] {
       name: "expressions that no text makes slow",
       faults: () => superlinearExpressions(root, listFiles(root)),
     },
+    { name: "plain words in comments and exports", faults: () => dialectWords(root, listFiles(root)) },
     { name: "no spread literals", faults: () => spreadLiterals(root, listFiles(root)) },
     { name: "docs name what exists", faults: () => staleDocs(root, listFiles(root)) },
   ];

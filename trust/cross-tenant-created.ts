@@ -24,7 +24,7 @@ export async function webSite({ rows }: Product, userId: string, profileId: numb
 }
 
 /** A private link that was never given to anyone. */
-export async function occasion({ rows }: Product, userId: string, profileId: number, mark: string) {
+export async function createPrivateLink({ rows }: Product, userId: string, profileId: number, mark: string) {
   const id = randomInt(2 ** 40, 2 ** 47);
   await rows(
     `insert into occasions (user_id, id, profile_id, name, token, greeting, starters)

@@ -6,7 +6,7 @@ import { signIn, startWorld, type World } from "../testing/sign-in-harness.ts";
 import { until } from "../testing/wait.ts";
 import { type Header, send } from "../testing/wire.ts";
 import { createApiKey } from "./api-key.ts";
-import { occasion, webSite } from "./cross-tenant-created.ts";
+import { createPrivateLink, webSite } from "./cross-tenant-created.ts";
 import type { Ids } from "./entry.ts";
 import { fileBody } from "./request-samples.ts";
 
@@ -152,7 +152,7 @@ async function owner(world: World<"main">, name: string, mark: string) {
     gapId: Number(gap?.id),
     correctionId: await ownAnswer(world, String(me.id), Number(beside.id), mark),
     ...(await rehearsed(world, String(me.id), Number(beside.id), mark)),
-    occasionId: await occasion(world.product, String(me.id), Number(beside.id), mark),
+    occasionId: await createPrivateLink(world.product, String(me.id), Number(beside.id), mark),
     contactId: await leftAddress(world, String(me.id), { ...asked, profileId: Number(beside.id), mark }),
     ...(await webSite(product, String(me.id), Number(beside.id), mark)),
     deviceId: String(devices[0]?.id),

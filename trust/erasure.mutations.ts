@@ -20,7 +20,12 @@ const erasure = (name: string, replacement: (original: Erasures) => Erasures, mu
 
 /** A table that the erasure doesn't know of. */
 const register = (name: string, replacement: (original: Register) => Register): Mutation =>
-  mutateExport(name, ["modules/data/erasure/personal-data.ts", "PERSONAL_DATA"], replacement, "erased: tables");
+  mutateExport(
+    name,
+    ["modules/data/erasure/personal-data.ts", "PERSONAL_DATA"],
+    replacement,
+    "erased: tables",
+  );
 
 const sweep = (name: string, replacement: (original: Sweep) => Sweep, mustFail: string): Mutation =>
   mutateExport(

@@ -13,7 +13,7 @@ export const ASK = {
 const ofDocument =
   (body?: unknown): Fill =>
   ({ documentId }) => [profile({ id: documentId }, body)];
-export const OCCASION = { name: "A talk", greeting: null, starters: [], documentIds: null, endsAt: null };
+export const PRIVATE_LINK = { name: "A talk", greeting: null, starters: [], documentIds: null, endsAt: null };
 const ofOccasion =
   (body?: unknown): Fill =>
   ({ publicId, occasionId }, strangers) =>
@@ -212,8 +212,8 @@ export const ENTRIES: Record<string, Entry> = {
       [publicId, strangers.publicId].map((id) => profile({ id, runId })),
   },
   "GET /api/profiles/:id/occasions": { names: ofProfiles() },
-  "POST /api/profiles/:id/occasions": { names: ofProfiles(OCCASION) },
-  "PUT /api/profiles/:id/occasions/:occasionId": { names: ofOccasion(OCCASION) },
+  "POST /api/profiles/:id/occasions": { names: ofProfiles(PRIVATE_LINK) },
+  "PUT /api/profiles/:id/occasions/:occasionId": { names: ofOccasion(PRIVATE_LINK) },
   "POST /api/profiles/:id/occasions/:occasionId/end": { names: ofOccasion() },
   "DELETE /api/profiles/:id/occasions/:occasionId": { names: ofOccasion() },
   // The link itself is the secret: its holder was given it.

@@ -1,5 +1,5 @@
 import type { Filled, Ids } from "./entry.ts";
-import { ASK, OCCASION } from "./route-entries.ts";
+import { ASK, PRIVATE_LINK } from "./route-entries.ts";
 
 export type Sample = (own: Ids) => Filled;
 
@@ -124,8 +124,8 @@ export const WRITES: Record<string, Sample | "secret"> = {
     path: { id: publicId, testId },
   }),
   "POST /api/profiles/:id/rehearsal/runs": ofProfile({ settings: null }),
-  "POST /api/profiles/:id/occasions": ofProfile(OCCASION),
-  "PUT /api/profiles/:id/occasions/:occasionId": ofOccasion(OCCASION),
+  "POST /api/profiles/:id/occasions": ofProfile(PRIVATE_LINK),
+  "PUT /api/profiles/:id/occasions/:occasionId": ofOccasion(PRIVATE_LINK),
   "POST /api/profiles/:id/occasions/:occasionId/end": ofOccasion(),
   "DELETE /api/profiles/:id/occasions/:occasionId": ofOccasion(),
   "POST /api/profiles/:id/sites": ofProfile({ address: "pages.invalid", mode: "page" }),

@@ -93,7 +93,7 @@ export async function signIn(browser: Browser, way: string, person: Person, retu
 type StoredMail = { id: string; text: string; html: string; subject: string; to: { address: string }[] };
 
 /** All e-mails for this address at the real mail server. */
-export async function lettersTo(email: string): Promise<StoredMail[]> {
+export async function emailsTo(email: string): Promise<StoredMail[]> {
   const mails = (await (await fetch(`${service("TEST_MAIL_WEB_URL")}/email`)).json()) as StoredMail[];
   return mails.filter(({ to }) => to[0]?.address === email);
 }
@@ -101,7 +101,7 @@ export async function lettersTo(email: string): Promise<StoredMail[]> {
 /** The e-mail that arrived at a real mail server. It is deleted there, so that the next call returns a new one. */
 export async function emailTo(email: string, subject = ""): Promise<StoredMail> {
   return until(async () => {
-    const found = (await lettersTo(email)).find((mail) => mail.subject.includes(subject));
+    const found = (await emailsTo(email)).find((mail) => mail.subject.includes(subject));
     if (found) await fetch(`${service("TEST_MAIL_WEB_URL")}/email/${found.id}`, { method: "DELETE" });
     return found;
   });

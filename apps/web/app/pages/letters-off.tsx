@@ -22,7 +22,7 @@ export function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-export default function LettersOffPage({ loaderData }: Route.ComponentProps) {
+export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
   const { done, kind, owner, key } = loaderData;
   if (kind && owner && key) return <Ask kind={kind} owner={owner} letterKey={key} />;
   const { title, text, note } = done

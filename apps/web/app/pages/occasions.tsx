@@ -4,7 +4,7 @@ import { ProfilePage } from "../platform/profile-page.tsx";
 
 export const meta = () => [{ title: copy.meta.title }];
 
-export default function OccasionsPage() {
+export default function PrivateLinksPage() {
   return (
     <ProfilePage title={copy.title} lead={copy.lead}>
       {(profileId) => <PrivateLinkList profileId={profileId} />}

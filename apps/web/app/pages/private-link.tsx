@@ -27,7 +27,7 @@ export function meta({ loaderData: loaded }: Route.MetaArgs) {
   return loaded ? closedHead(loaded) : missingHead(privateLinkPage.missing.title);
 }
 
-export default function OccasionPage({ loaderData }: Route.ComponentProps) {
+export default function PrivateLinkPage({ loaderData }: Route.ComponentProps) {
   const { user, greeting, occasion } = loaderData;
   const bar = <BrandBar branding={user.branding} ours={<PublicBar />} />;
   const { howTo, questions } = copy;

@@ -4,7 +4,7 @@ import { ProfilePage } from "../platform/profile-page.tsx";
 
 export const meta = () => [{ title: copy.meta.title }];
 
-export default function RehearsalPage() {
+export default function AnswerTestsPage() {
   return (
     <ProfilePage title={copy.title} lead={copy.lead}>
       {(profileId) => <AnswerTestView profileId={profileId} />}

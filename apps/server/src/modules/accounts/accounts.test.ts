@@ -7,7 +7,7 @@ import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
 import {
   emailTo,
-  lettersTo,
+  emailsTo,
   localIssuers,
   mailedToken,
   newBrowser,
@@ -103,8 +103,8 @@ describe("signing in by OpenID Connect", () => {
 
 /** Waits for `count` e-mails to an address; the mail server lists an e-mail shortly after accepting it. */
 async function arrived(email: string, count: number) {
-  await until(async () => (await lettersTo(email)).length >= count);
-  const letters = await lettersTo(email);
+  await until(async () => (await emailsTo(email)).length >= count);
+  const letters = await emailsTo(email);
   expect(letters).toHaveLength(count);
   return letters;
 }

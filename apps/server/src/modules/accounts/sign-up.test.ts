@@ -3,7 +3,7 @@ import { testApp } from "../../../test/app.ts";
 import { rows } from "../../../test/database.ts";
 import {
   emailTo,
-  lettersTo,
+  emailsTo,
   localIssuers,
   mailedToken,
   newBrowser,
@@ -51,7 +51,7 @@ test("whoever types a stranger's address again and again sends one e-mail a day 
   for (let ask = 0; ask < 7; ask += 1) await browser().post("/api/login/email", { email: stranger });
   // Sent last: once it arrives, all earlier e-mails have arrived too.
   await mailedToken(browser(), invited);
-  expect(await lettersTo(stranger)).toHaveLength(1);
+  expect(await emailsTo(stranger)).toHaveLength(1);
 });
 
 test("a link that was sent before the list changed makes no account", async () => {

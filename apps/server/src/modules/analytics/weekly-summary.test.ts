@@ -46,7 +46,7 @@ const jobsOf = (userId: string) =>
     "select state from pgboss.job where name = 'insights.tell-week' and data ->> 'userId' = $1",
     [userId],
   );
-const lettersTo = async (email: string): Promise<number> => {
+const emailsTo = async (email: string): Promise<number> => {
   const all = (await (await fetch(`${service("TEST_MAIL_WEB_URL")}/email`)).json()) as {
     to: { address: string }[];
     subject: string;
@@ -113,7 +113,7 @@ describe("the letter of a week", () => {
     await product.product.analytics.sweepWeeks();
     await weekOf(owner.email);
     expect(await jobsOf(owner.userId)).toHaveLength(2);
-    expect(await lettersTo(owner.email)).toBe(0);
+    expect(await emailsTo(owner.email)).toBe(0);
   });
 
   test("does not come when nothing happened, or when only the owner asked", async () => {

@@ -153,7 +153,7 @@ describe("an address that nobody confirmed", () => {
 });
 
 describe("letters that strangers can have us send", () => {
-  const lettersTo = async (email: string) => {
+  const emailsTo = async (email: string) => {
     const all = (await (await fetch(`${service("TEST_MAIL_WEB_URL")}/email`)).json()) as {
       to: { address: string }[];
       text: string;
@@ -165,16 +165,16 @@ describe("letters that strangers can have us send", () => {
     const email = newEmail();
     const left = await Promise.all([leave(email), leave(email)]);
     expect((await leave(email)).answer).toEqual({ sent: true });
-    await until(async () => (await lettersTo(email)).length > 0);
+    await until(async () => (await emailsTo(email)).length > 0);
     await settled();
-    const [letter, ...more] = await lettersTo(email);
+    const [letter, ...more] = await emailsTo(email);
     expect(more).toEqual([]);
     const token = tokenIn(letter?.text ?? "");
     await newBrowser(product).post("/api/contacts/confirm", { token });
     for (const { exchange } of left)
       expect((await stored(exchange))[0]?.["confirmed_at"]).toBeInstanceOf(Date);
     await settled();
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
   });
 
   test("are one, however often the worker dies after it has taken the letter up", async () => {
@@ -185,7 +185,7 @@ describe("letters that strangers can have us send", () => {
     const { db, jobs } = product.product;
     await db.transaction().execute((tx) => jobs.enqueue(tx, sendContactEmail, payload));
     await settled();
-    expect(await lettersTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
   });
 
   test("are about three questions a day for one address", async () => {

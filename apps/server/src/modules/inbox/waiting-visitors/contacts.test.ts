@@ -39,7 +39,7 @@ async function waits({ message = JAZZ, email = newEmail(), of = owner, confirm =
 }
 
 type Mail = { to: { address: string }[]; time: string; subject: string; text: string; messageId?: string };
-const lettersTo = async (email: string): Promise<Mail[]> => {
+const emailsTo = async (email: string): Promise<Mail[]> => {
   const all = (await (await fetch(`${service("TEST_MAIL_WEB_URL")}/email`)).json()) as Mail[];
   return all.filter(({ to }) => to[0]?.address === email);
 };
@@ -57,7 +57,7 @@ describe("somebody who waits", () => {
   test("is told to the owner by letter within 30 seconds of the confirmation, with the way to the answer", async () => {
     const { id, email } = await waits();
     const letter = await until(async () =>
-      (await lettersTo(owner.email)).find(({ text }) => text.includes(email)),
+      (await emailsTo(owner.email)).find(({ text }) => text.includes(email)),
     );
     const { confirmed_at } = await row(product.url, "select confirmed_at from contacts where id = $1", [id]);
     const seconds = (Date.parse(letter.time) - (confirmed_at as Date).getTime()) / 1000;
@@ -85,7 +85,7 @@ describe("somebody who waits", () => {
     await expect(owner.api.contacts.settle([first.id])).rejects.toThrow(/^404: /);
     await fresh.api.contacts.settle([first.id]);
     await settled("contacts.answer-letter");
-    expect(await lettersTo(first.email)).toEqual([]);
+    expect(await emailsTo(first.email)).toEqual([]);
     expect((await fresh.api.contacts.list()).waiting.map(({ id }) => id)).toEqual([second.id]);
   });
 });
@@ -107,7 +107,7 @@ describe("an answer that comes back", () => {
     const again = { userId: owner.userId, contactId: id };
     await db.transaction().execute((tx) => jobs.enqueue(tx, sendAnswerEmail, again));
     await settled("contacts.answer-letter");
-    expect(await lettersTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
     const [answered] = (await owner.api.contacts.list()).answered;
     expect(answered).toMatchObject({ id, email, sentAt: expect.any(String) });
     await expect(owner.api.contacts.answer({ ...given, answer: "Otherwise." })).rejects.toThrow(/^409: /);
@@ -136,7 +136,7 @@ describe("an answer that comes back", () => {
     expect(answered.map(({ answer }) => answer)).toEqual(Array(3).fill("Yes, I do."));
     for (const address of [email, other.email]) expect((await emailTo(address)).text).toContain("Yes, I do.");
     await settled("contacts.answer-letter");
-    expect(await lettersTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
   });
 
   test("is the assistant's own from then on if the owner says so, and its question no gap any more", async () => {
