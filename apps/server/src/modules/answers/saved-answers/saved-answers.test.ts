@@ -22,7 +22,7 @@ describe("an owner's own answer", () => {
     const [citation] = answer.citations;
     expect(citation).toMatchObject({ documentName: "Answered by the owner", passage: OWN, quote: OWN });
     expect(citation?.headingPath).toHaveLength(1);
-    expect(citation?.headingPath[0]).toMatch(/^\d{1,2} \w+ \d{4}$/);
+    expect(citation?.headingPath[0]).toMatch(/^\w+ \d{1,2}, \d{4}$/);
     const kept = await row(
       product.url,
       "select correction_id, document_id, label from citations where user_id = $1 and message_id = $2",
