@@ -127,7 +127,11 @@ async function* replyWithSaved(answer: Answer | undefined): Step {
 /** The documents are read the same way with and without a model: it words what was found, and may find more. */
 async function* replyFromDocuments(turn: Turn, saved: readonly Hit[]): AsyncGenerator<AnswerEvent, Reply> {
   if (turn.signal.aborted) return stopped();
-  const [quotation, found] = await Promise.all([readDocuments(turn), turn.model && search(turn)]);
+  const [quotation, found] = await Promise.all([
+    readDocuments(turn),
+    // No language model sees a message that contains instructions, not even to translate it.
+    turn.model && !turn.orders ? search(turn) : undefined,
+  ]);
   const byModel = found && (yield* replyByModel(turn, { quotation, found, saved }));
   return byModel ?? (yield* replyByQuotation(turn, quotation));
 }

@@ -15,10 +15,10 @@ export function privateLinkOf(circle: Audience): number | null {
   return circle.of === "link" ? circle.occasionId : null;
 }
 
-type StoredExchangeRef = { userId: string; profileId: number; circle: Audience };
+type AudienceScope = { userId: string; profileId: number; circle: Audience };
 
 /** SQL select of the ids of documents that the audience may not see, to embed in a larger statement. */
-export function closedDocuments({ userId, profileId, circle }: StoredExchangeRef): RawBuilder<unknown> {
+export function closedDocuments({ userId, profileId, circle }: AudienceScope): RawBuilder<unknown> {
   return sql`select closed."id" from "documents" as closed
     where closed."user_id" = ${userId} and closed."profile_id" = ${profileId} and ${isClosed(userId, circle)}`;
 }

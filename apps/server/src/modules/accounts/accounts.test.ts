@@ -6,8 +6,8 @@ import { ORIGIN, testApp } from "../../../test/app.ts";
 import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
 import {
-  emailTo,
   emailsTo,
+  emailTo,
   localIssuers,
   mailedToken,
   newBrowser,

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { rows } from "../../../test/database.ts";
 import {
-  emailTo,
   emailsTo,
+  emailTo,
   localIssuers,
   mailedToken,
   newBrowser,

@@ -209,10 +209,12 @@ function begun(sessionId: string, byOwner: boolean, { circle }: ChatScope, { sou
  * conversation either.
  */
 async function knownConversation(tx: Tx, place: ChatScope, { sessionId }: Opening) {
-  const { byOwner, test } = place;
+  const { byOwner, test, circle } = place;
   if (!sessionId) return undefined;
   const known = await handoverRepository(tx).holdByToken(place, sessionId);
-  const goesOn = known && (byOwner || known.byOwner === test);
+  // The visitor can read a conversation that she began, so nothing from documents for the owner alone goes into it.
+  const showsOwn = byOwner && circle.of === "owner" && known?.byOwner === false;
+  const goesOn = known && !showsOwn && (byOwner || known.byOwner === test);
   return goesOn ? known : undefined;
 }
 

@@ -97,7 +97,7 @@ function reading(db: Database) {
      * `toPerson` is true if the owner has written since the assistant's last exchange.
      */
     async waiting(userId: string, sessionId: number) {
-      const notifyConversation = await lastWords(db, userId, sessionId);
+      const lastOwnerMessage = await lastWords(db, userId, sessionId);
       const rows = await db
         .selectFrom("messages")
         .select(["id", "content"])
@@ -105,11 +105,11 @@ function reading(db: Database) {
         .where("session_id", "=", sessionId)
         .where("author", "=", "visitor")
         .where("exchange_id", "is", null)
-        .where("id", ">", notifyConversation)
+        .where("id", ">", lastOwnerMessage)
         .orderBy("id")
         .execute();
       if (rows.length === 0) return [];
-      const toPerson = notifyConversation > ((await newestExchange(db, userId, sessionId)) ?? 0);
+      const toPerson = lastOwnerMessage > ((await newestExchange(db, userId, sessionId)) ?? 0);
       return rows.map((row) => ({ ...row, toPerson }));
     },
 

@@ -108,22 +108,32 @@ export async function takeTurn(
   const scope = `chat:${profileId}:${JSON.stringify(profile.circle)}${profile.byOwner ? ":owner" : ""}`;
   const once: Once | undefined = key ? { userId, scope, key, hash } : undefined;
   const span = parts.trace.begin("question");
-  const unwanted = new AbortController();
+  const prefetch = new AbortController();
   const engine = prefetchEmbedding(
     tracedEngine(await parts.engineOf(userId, profileId, profile.circle), span),
     message,
-    unwanted.signal,
+    prefetch.signal,
   );
-  if (profile.test) await assertFewTests(parts.ephemeral, profile);
-  const [last, limit, from] = await Promise.all([
-    sessionId ? conversationRepository(db).lastExchanges(profile, sessionId) : [],
-    limitOf(parts.quotas, profile, { address, demoUserId }),
-    sessionId ? DIRECT : cameFrom(parts, profile, question, { address, agent }),
-  ]);
-  const opening = { message, sessionId, once, at: clock(), limit, from };
-  const opened = await span.within("opening", () => openExchange(db, profile, opening));
+  const openTurn = async () => {
+    if (profile.test) await assertFewTests(parts.ephemeral, profile);
+    const [last, limit, from] = await Promise.all([
+      sessionId ? conversationRepository(db).lastExchanges(profile, sessionId) : [],
+      limitOf(parts.quotas, profile, { address, demoUserId }),
+      sessionId ? DIRECT : cameFrom(parts, profile, question, { address, agent }),
+    ]);
+    const opening = { message, sessionId, once, at: clock(), limit, from };
+    return { last, ...(await span.within("opening", () => openExchange(db, profile, opening))) };
+  };
+  const endEarly = (): void => {
+    prefetch.abort();
+    span.end();
+  };
+  const opened = await openTurn().catch((error: unknown) => {
+    endEarly();
+    throw error;
+  });
   // Rejected and repeated requests must not cost a model call.
-  if (opened.kind !== "new") unwanted.abort();
+  if (opened.kind !== "new") endEarly();
   if (opened.kind === "limited") {
     parts.metrics.questionTurnedAway("limited");
     return finished(opened.answer);
@@ -133,7 +143,7 @@ export async function takeTurn(
     notifyOwnerIsThere(parts, userId, opened.conversationId);
     return finished(opened.answer);
   }
-  return answerTurn(parts, profile, { ...opened, last, engine, once, span, started });
+  return answerTurn(parts, profile, { ...opened, engine, once, span, started });
 }
 
 const DIRECT: From = { source: "Direct", host: null };

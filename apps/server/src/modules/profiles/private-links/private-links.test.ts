@@ -80,6 +80,10 @@ describe("a document's circle", () => {
     expect((await api.documents.open(id)).circle).toBe("owner");
     expect((await visitor.chat.ask({ userId, message: ACCOUNTANT })).state).toBe("not_answered");
     expect((await api.chat.ask({ userId, message: ACCOUNTANT, as: "owner" })).response).toContain("Quill");
+    // Not in a conversation that a visitor began and can read.
+    const { sessionId } = await visitor.chat.ask({ userId, message: "Hello" });
+    const preview = await api.chat.ask({ userId, message: ACCOUNTANT, as: "owner", sessionId });
+    expect(preview.sessionId).not.toBe(sessionId);
   });
 
   test("takes its questions and its citations along when it is closed", async () => {
