@@ -92,7 +92,7 @@ describe("a request to an address that somebody typed", () => {
       "x",
       "//127.0.0.1/",
     ]) {
-      await expect(send({ ...post, url })).rejects.toThrow("not an address");
+      await expect(send({ ...post, url })).rejects.toThrow("isn't a web address");
     }
     await expect(send({ ...post, url: "http://a:b@127.0.0.1/" })).rejects.toThrow("password");
   });
