@@ -44,7 +44,8 @@ for (const width of [360, 1440]) {
               data: { userId: owner.id, message: ASKED },
             })
           ).json();
-        expect((await ask()).response).toContain("seven hours");
+        // A page is indexed a moment after it was read.
+        await expect.poll(async () => (await ask()).response).toContain("seven hours");
 
         // The day after, one page is gone and nothing links to it.
         delete site.pages["/services"];

@@ -9,6 +9,13 @@ test("a literal that is spread into another is found", () => {
   ]);
 });
 
+test("so are attributes of an element that are packed into a literal", () => {
+  const text = "const a = <Chat {...{ words, owner }} {...rest} />;";
+  expect(spreadsIn("packages/widget/src/x.tsx", text)).toEqual([
+    "packages/widget/src/x.tsx:1: write the properties or elements out",
+  ]);
+});
+
 test("values and conditions may be spread, but not into the arguments of app.ts", () => {
   const text = "create({ ...rest, ...(some ? { a } : {}) }, [...list], ...more);";
   expect(spreadsIn("apps/server/src/platform/x.ts", text)).toEqual([]);

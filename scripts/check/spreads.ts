@@ -8,7 +8,7 @@ export function spreadLiterals(root: string, files: string[]): string[] {
   return files.filter((file) => isTypeScript(file)).flatMap((file) => spreadsIn(file, read(root, file)));
 }
 
-/** Finds `...{ a, b }` and `...[a, b]`, which only pack lines, and in app.ts any spread into an object. */
+/** Finds `...{ a, b }`, also as JSX attributes, and `...[a, b]`, which only pack lines, and in app.ts any spread into an object. */
 export function spreadsIn(file: string, text: string): string[] {
   if (!text.includes("...")) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -26,7 +26,8 @@ export function spreadsIn(file: string, text: string): string[] {
 }
 
 function isPacked(node: ts.Node): boolean {
-  if (ts.isSpreadAssignment(node)) return ts.isObjectLiteralExpression(node.expression);
+  if (ts.isSpreadAssignment(node) || ts.isJsxSpreadAttribute(node))
+    return ts.isObjectLiteralExpression(node.expression);
   if (!ts.isSpreadElement(node)) return false;
   return ts.isArrayLiteralExpression(node.expression) && ts.isArrayLiteralExpression(node.parent);
 }

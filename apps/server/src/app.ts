@@ -299,11 +299,11 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
 
   const jobHandlers = (): JobHandler[] => [
     ...accounts.jobHandlers(),
-    ...plans.jobHandlers((userId, letter) => accounts.ownerMail.send(userId, "limits", letter)),
+    ...plans.jobHandlers((userId, compose) => accounts.ownerMail.send(userId, "limits", compose)),
     ...documents.jobHandlers({ documentsChanged: answers.documentsChanged, aboutOf: aboutProfile(db) }),
     ...answers.jobHandlers(profiles.personaOf),
     ...inbox.jobHandlers(),
-    ...analytics.jobHandlers((userId, letter) => accounts.ownerMail.send(userId, "week", letter)),
+    ...analytics.jobHandlers((userId, compose) => accounts.ownerMail.send(userId, "week", compose)),
     ...embedding.jobHandlers(),
     ...integrations.jobHandlers(),
     ...leads.jobHandlers(),

@@ -130,7 +130,10 @@ export function Chat(props: ChatProps) {
   const sheet =
     shown && open ? (
       <Source
-        {...{ words, owner: ownerName, citations: shown.citations, number: open.number }}
+        words={words}
+        owner={ownerName}
+        citations={shown.citations}
+        number={open.number}
         onTurn={(number) => setOpen({ key: shown.key, number })}
         onClose={close}
       />
@@ -147,8 +150,18 @@ export function Chat(props: ChatProps) {
         {welcome ? <p className="us-answer us-welcome">{welcome}</p> : null}
         {isReturning ? <p className="us-note">{words.returning}</p> : null}
         <Entries
-          {...{ entries, talk, source, assistant, owner: ownerName, face, words, opening }}
-          {...{ failureText, emptyReply, hasTimes, email }}
+          entries={entries}
+          talk={talk}
+          source={source}
+          assistant={assistant}
+          owner={ownerName}
+          face={face}
+          words={words}
+          opening={opening}
+          failureText={failureText}
+          emptyReply={emptyReply}
+          hasTimes={hasTimes}
+          email={email}
           under={props.under}
           isToldElsewhere={props.onFailure !== undefined}
           onChoose={choose}
@@ -164,7 +177,9 @@ export function Chat(props: ChatProps) {
       {sheet && !props.isNarrow ? <div className="us-place">{sheet}</div> : null}
       {isEmpty ? (
         <Suggestions
-          {...{ label: words.pick, questions: suggestions, isDisabled: !isAlive }}
+          label={words.pick}
+          questions={suggestions}
+          isDisabled={!isAlive}
           onChoose={choose}
           isStart
         />
@@ -179,7 +194,10 @@ export function Chat(props: ChatProps) {
           onSend={() => send()}
           onStop={talk.stop}
           placeholder={props.placeholder}
-          {...{ field, words, isPending: pending !== undefined, isReadOnly: !isAlive }}
+          field={field}
+          words={words}
+          isPending={pending !== undefined}
+          isReadOnly={!isAlive}
           hint={`${id}-hint`}
         />
       </div>

@@ -32,7 +32,7 @@ export function Entries({ entries, owner, words, opening, beneath, ...shared }: 
   const newest = shared.talk.exchanges.at(-1);
   return entries.map((entry) =>
     "author" in entry ? (
-      <Person key={entry.id} message={entry} {...{ owner, words, face: shared.face }} />
+      <Person key={entry.id} message={entry} owner={owner} words={words} face={shared.face} />
     ) : (
       <ExchangeView
         {...shared}

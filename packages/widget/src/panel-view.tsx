@@ -27,7 +27,7 @@ export function PanelView({ setup, source, handle, email, isRefused, remember, .
     <>
       {/* The part that the owner may style: a rule reaches nothing outside, so never the product's name. */}
       <div className="us-own">
-        <Head {...{ setup, words }} {...acts} onReset={() => handle.current?.clear()} />
+        <Head setup={setup} words={words} {...acts} onReset={() => handle.current?.clear()} />
         {isRefused ? (
           <p className="w-refused" role="alert">
             {words.refused}
@@ -35,14 +35,19 @@ export function PanelView({ setup, source, handle, email, isRefused, remember, .
         ) : (
           <div className="us-panel">
             <Chat
-              {...{ source, handle, email, remember, language, ownerName }}
+              source={source}
+              handle={handle}
+              email={email}
+              remember={remember}
+              language={language}
+              ownerName={ownerName}
               assistant={brandName}
               placeholder={setup.placeholder}
               welcome={setup.greeting || undefined}
               suggestions={setup.suggestions}
               face={logo ? <Picture address={logo} name={brandName} /> : undefined}
               hasTimes={setup.showTimestamps}
-              notice={setup.gdprCompliant ? <Notice {...{ setup, words }} /> : undefined}
+              notice={setup.gdprCompliant ? <Notice setup={setup} words={words} /> : undefined}
               isNarrow
             />
           </div>

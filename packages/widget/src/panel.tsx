@@ -73,7 +73,12 @@ export function assemble(stage: Stage, { source, remember, within }: Parts) {
     frame.paint(setup, dark.matches);
     view.render(
       <PanelView
-        {...{ setup, source, handle, isRefused, onClose, remember }}
+        setup={setup}
+        source={source}
+        handle={handle}
+        isRefused={isRefused}
+        onClose={onClose}
+        remember={remember}
         email={identity?.email}
         onExpand={frame.expand}
       />,

@@ -43,7 +43,7 @@ export function Transcript(props: TranscriptProps) {
       <div className="us-log">
         {inOrder(exchanges, ({ id }) => id, messages).map((kept) => {
           if ("author" in kept)
-            return <Person key={kept.id} message={kept} owner={ownerName} {...{ face, words }} />;
+            return <Person key={kept.id} message={kept} owner={ownerName} face={face} words={words} />;
           const { id, question, text, state } = kept;
           const marks = {
             words,

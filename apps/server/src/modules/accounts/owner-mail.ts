@@ -36,7 +36,7 @@ export function ownerMail({ db, mail, origin }: Dependencies) {
     async send(userId: string, kind: EmailKind, compose: (to: string) => Email): Promise<void> {
       const row = mail && (await accounts.find(userId));
       if (!row?.email || row.erase_at || !wants(row, kind)) return;
-      await mail?.send(withWayOut(compose(row.email), await linkTo(userId, kind)));
+      await mail?.send(withUnsubscribeLink(compose(row.email), await linkTo(userId, kind)));
     },
 
     /** Security e-mails cannot be disabled and are sent until the account is erased. */
@@ -82,12 +82,12 @@ function equal(given: string, right: string): boolean {
 }
 
 /** Adds unsubscribe headers for mail clients (RFC 8058) and a visible link at the end. */
-function withWayOut(letter: Email, link: string): Email {
+function withUnsubscribeLink(email: Email, link: string): Email {
   const off = `<p style="max-width:568px;margin:8px auto 0;font-size:12px;color:#5F5866;text-align:center"><a href="${escapeHtml(link)}" style="color:#5F5866">Unsubscribe from these e-mails</a></p>\n`;
   return {
-    ...letter,
-    text: `${letter.text}\n\nUnsubscribe from these e-mails:\n${link}`,
-    html: letter.html.replace("</body>", `${off}</body>`),
+    ...email,
+    text: `${email.text}\n\nUnsubscribe from these e-mails:\n${link}`,
+    html: email.html.replace("</body>", `${off}</body>`),
     headers: {
       "List-Unsubscribe": `<${link}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -34,7 +34,9 @@ export function SaveAsTest({ profileId, question, answer }: KeepProps) {
     <div className="mt-3 grid gap-3 font-sans text-16">
       {isOpen ? (
         <KeepForm
-          {...{ profileId, question, answer }}
+          profileId={profileId}
+          question={question}
+          answer={answer}
           onKept={() => setKept(true)}
           onCancel={() => setOpen(false)}
         />
@@ -59,7 +61,9 @@ export function SaveAsTest({ profileId, question, answer }: KeepProps) {
 export function KeepGap({ profileId, question, onClose }: KeepProps & { onClose: () => void }) {
   const [isKept, setKept] = useState(false);
   if (isKept) return <Kept profileId={profileId} />;
-  return <KeepForm {...{ profileId, question }} onKept={() => setKept(true)} onCancel={onClose} />;
+  return (
+    <KeepForm profileId={profileId} question={question} onKept={() => setKept(true)} onCancel={onClose} />
+  );
 }
 
 function KeepForm({

@@ -30,7 +30,7 @@ export function Takeover({ conversation }: { conversation: Conversation }) {
     <Card>
       <CardHead title={person ? copy.there : copy.title} className="mb-2" />
       {person ? (
-        <Composer {...{ id, takeover, field }} onTyping={() => join.mutate(undefined)} />
+        <Composer id={id} takeover={takeover} field={field} onTyping={() => join.mutate(undefined)} />
       ) : (
         <>
           <p className="text-14 text-ink-soft leading-normal">{copy.away}</p>

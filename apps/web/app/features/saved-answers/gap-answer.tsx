@@ -7,7 +7,13 @@ const AnswerGap = lazy(() => import("./answer-gap.tsx").then((it) => ({ default:
 export function gapAnswer(profileId: number) {
   return (gap: { id: number }, way: "answer" | "ask", onClose: () => void) => (
     <Suspense fallback={null}>
-      <AnswerGap {...{ profileId, gapId: gap.id, way, onClose }} listHref={`/answers?profile=${profileId}`} />
+      <AnswerGap
+        profileId={profileId}
+        gapId={gap.id}
+        way={way}
+        onClose={onClose}
+        listHref={`/answers?profile=${profileId}`}
+      />
     </Suspense>
   );
 }

@@ -110,7 +110,14 @@ function Sections({ section, onSection, widget, paid, isMain, draft, faults, onC
         const Section = SECTIONS[value];
         return (
           <TabsContent key={value} value={value} className="grid grid-cols-[minmax(0,1fr)] gap-7">
-            <Section {...{ draft, faults, onChange, paid, isMain }} styleFaults={widget.styleFaults} />
+            <Section
+              draft={draft}
+              faults={faults}
+              onChange={onChange}
+              paid={paid}
+              isMain={isMain}
+              styleFaults={widget.styleFaults}
+            />
           </TabsContent>
         );
       })}

@@ -59,7 +59,10 @@ export function Dashboard({ user, whiteLabel }: DashboardProps) {
       {profile ? (
         <Ready
           key={profile.id}
-          {...{ user, paid, whiteLabel, change }}
+          user={user}
+          paid={paid}
+          whiteLabel={whiteLabel}
+          change={change}
           profile={profile}
           tab={tabOf(search.get("tab"), paid)}
           section={sectionOf(search.get("section"))}
@@ -135,7 +138,10 @@ function Ready({ paid, profile, tab, section, change, whiteLabel }: ReadyProps) 
           {widget.data ? (
             <Part waiting={<Loading />}>
               <Customizer
-                {...{ paid, theme, notice, section }}
+                paid={paid}
+                theme={theme}
+                notice={notice}
+                section={section}
                 widget={widget.data}
                 isMain={profile.isMain}
                 onSection={(value) => change({ section: value === FIRST_SECTION.value ? undefined : value })}

@@ -31,7 +31,7 @@ export type AnswerTestService = ReturnType<typeof answerTestService>;
 /** The owner's answer tests. Test runs create no conversations, analytics or gaps. */
 export function answerTestService(dependencies: Dependencies) {
   const { db, plan, publishLiveEvent } = dependencies;
-  const told = (userId: string) => publishLiveEvent(userId, { changed: "rehearsal" });
+  const publishChange = (userId: string) => publishLiveEvent(userId, { changed: "rehearsal" });
   return {
     async read(place: ProfileRef): Promise<AnswerTests> {
       const runs = runRepository(db, place);
@@ -50,25 +50,25 @@ export function answerTestService(dependencies: Dependencies) {
 
     async create(place: ProfileRef, given: Given): Promise<AnswerTest> {
       const id = await write(dependencies, place, given);
-      await told(place.userId);
+      await publishChange(place.userId);
       return shownTest(db, place, id);
     },
 
     async change(place: ProfileRef, id: number, given: Given): Promise<AnswerTest> {
       const words = await wordsOf(db, place, given);
       if (!(await testRepository(db, place).change(id, words))) throw new AppError("not_found");
-      await told(place.userId);
+      await publishChange(place.userId);
       return shownTest(db, place, id);
     },
 
     async remove(place: ProfileRef, id: number): Promise<undefined> {
       if (!(await testRepository(db, place).remove(id))) throw new AppError("not_found");
-      await told(place.userId);
+      await publishChange(place.userId);
     },
 
     async start(place: ProfileRef, settings: Tried | null): Promise<AnswerTestRun> {
       const id = await start(dependencies, place, settings);
-      await told(place.userId);
+      await publishChange(place.userId);
       return shownRun(db, place, id);
     },
 
