@@ -171,6 +171,22 @@ export function asksForPrice(question: string): boolean {
   return MONEY.asked.test(question);
 }
 
+/** Whether a row has a price or a time, and the question asks for one. */
+export function holdsAskedValue(row: string, asked: string): boolean {
+  const kind = [MONEY, TIME].find((one) => one.asked.test(asked));
+  return (
+    kind !== undefined &&
+    cells(row)
+      .slice(1)
+      .some((cell) => kind.cell.test(cell))
+  );
+}
+
+/** What a row is about: its first cell. */
+export function rowLabel(row: string): string {
+  return cells(row)[0] ?? "";
+}
+
 /** The columns that the question names, or those with the kind of value it wants, or all of them. */
 function wanted(columns: readonly Column[], asked: string): readonly Column[] {
   const words = indexWords(asked);

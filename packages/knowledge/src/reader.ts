@@ -1,6 +1,15 @@
 import { asIfRead } from "./certainty.ts";
 import { announces, yearsIn } from "./dates.ts";
-import { asRead, type Bare, context, type Line, linesOf, VALIDITY } from "./lines.ts";
+import {
+  asRead,
+  type Bare,
+  context,
+  holdsAskedValue,
+  type Line,
+  linesOf,
+  rowLabel,
+  VALIDITY,
+} from "./lines.ts";
 import type { Engine, Hit } from "./ports.ts";
 import { isOther, type Retrieval, supersedes } from "./retrieve.ts";
 import { indexWords, isQuestion } from "./words.ts";
@@ -22,6 +31,8 @@ const REPLACED_LOSS = 8;
 /** Testimonials are not facts, and a note on validity is not a price. */
 const PRAISE_LOSS = 3;
 const VALIDITY_LOSS = 3;
+/** "How much is Keel?" wants the price in the row of Keel more than a sentence that mentions both. */
+const ROW_GAIN = 3;
 /** Without a reranker: the embedder's cosines are close together, so a small difference separates good from bad. */
 const COSINE_WEIGHT = 60;
 const SHARE_WEIGHT = 4;
@@ -80,8 +91,20 @@ function lossOf(line: Bare, hit: Hit, { retrieval, today }: { retrieval: Retriev
     (isAnnounced ? ANNOUNCED_LOSS : 0) +
     (isReplaced ? REPLACED_LOSS : 0) +
     (isPraise(line) ? PRAISE_LOSS : 0) +
-    (isValidity ? VALIDITY_LOSS : 0)
+    (isValidity ? VALIDITY_LOSS : 0) -
+    (isRowAskedFor(line, retrieval.searched) ? ROW_GAIN : 0)
   );
+}
+
+/** A row that the question names, with a value of the kind it asks for. */
+function isRowAskedFor({ text, header }: Bare, asked: string): boolean {
+  if (!header || !holdsAskedValue(text, asked)) return false;
+  const words = indexWords(asked);
+  const label = indexWords(rowLabel(text));
+  // "Crown, porcelain" is a crown and "Adult cleaning" a cleaning, but "Extra user" is not just anything extra.
+  const head = indexWords(rowLabel(text).split(/[,(]/)[0] ?? "").at(-1);
+  const named = label.filter((word) => words.includes(word));
+  return (head !== undefined && words.includes(head)) || named.length * 2 > label.length;
 }
 
 function minus(relevance: number | undefined, loss: number): number | undefined {
