@@ -71,9 +71,7 @@ export async function userId(page: Page): Promise<string> {
 
 /** Opens the documents of the main profile and waits for the list, so that the test causes all later requests. */
 export async function openProfile(page: Page): Promise<void> {
-  const listed = page.waitForResponse("**/api/documents");
   await page.goto("/profile?tab=documents");
-  await (await listed).finished();
   await expect(page.getByRole("heading", { name: /^Your Documents/ })).toBeVisible();
 }
 
