@@ -149,6 +149,9 @@ describe("a custom domain", () => {
     expect((await verify(squatter)).json().domain.verifiedAt).toBeNull();
     expect((await at(host, owner)).statusCode).toBe(200);
     expect((await at(host, squatter)).statusCode).toBe(404);
+    const next = await provenOwner(host);
+    expect((await at(host, next)).statusCode).toBe(200);
+    expect((await call("GET", "/api/white-label", own(owner))).json().domain.verifiedAt).toBeNull();
   });
 
   test("is not the product's own name, nor an address, nor a pattern [PLAN-05]", async () => {

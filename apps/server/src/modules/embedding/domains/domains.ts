@@ -108,6 +108,9 @@ async function ownerAt(db: Database, product: URL, host: string): Promise<Hosted
 
 async function prove(db: Database, userId: string, domain: string, at: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const before = await directory(tx).find("domain", domain);
+    // Their screens must not go on calling it verified: it is served for somebody else now.
+    if (before && before.userId !== userId) await domainRepository(tx).unchecked(before.userId);
     await nameRepository(tx).takeOver(userId, domain);
     await domainRepository(tx).verified(userId, domain, at);
   });
