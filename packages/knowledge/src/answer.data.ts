@@ -4,6 +4,8 @@ import type { Language } from "./words.ts";
 type Openings = {
   /** SUBJECT is the heading above the closest lines. */
   closest: string;
+  /** Used when no heading names a subject: "11 August 2026" and a question do not. */
+  closestOfAll: string;
   unknown: string;
   /** Used when another question of the same message was answered. */
   unknownPart: string;
@@ -18,6 +20,7 @@ type Openings = {
 export const OPENINGS: Record<Language, Openings> = {
   en: {
     closest: "NAME's documents mention “SUBJECT”, but I didn't find a direct answer. The closest is:",
+    closestOfAll: "I didn't find a direct answer in NAME's documents. The closest is:",
     unknown: "I don't know. NAME's documents don't say.",
     unknownPart: `"QUESTION" – I don't know. NAME's documents don't say.`,
     holds: "Valid from DAY. Older documents differ.",
@@ -27,6 +30,7 @@ export const OPENINGS: Record<Language, Openings> = {
   es: {
     closest:
       "Los documentos de NAME hablan de «SUBJECT», pero no he encontrado en ellos una respuesta directa. Lo más cercano es:",
+    closestOfAll: "No he encontrado una respuesta directa en los documentos de NAME. Lo más cercano es:",
     unknown: "No lo sé. Los documentos de NAME no lo dicen.",
     unknownPart: '"QUESTION" – No lo sé. Los documentos de NAME no lo dicen.',
     holds: "Válido desde el DAY. Los documentos anteriores dicen otra cosa.",
@@ -37,6 +41,7 @@ export const OPENINGS: Record<Language, Openings> = {
   fr: {
     closest:
       "Les documents de NAME parlent de « SUBJECT », mais je n'y ai pas trouvé de réponse directe. Le plus proche :",
+    closestOfAll: "Je n'ai pas trouvé de réponse directe dans les documents de NAME. Le plus proche :",
     unknown: "Je ne sais pas. Les documents de NAME ne le disent pas.",
     unknownPart: "« QUESTION » – Je ne sais pas. Les documents de NAME ne le disent pas.",
     holds: "Valable depuis le DAY. Les documents plus anciens diffèrent.",
@@ -47,6 +52,8 @@ export const OPENINGS: Record<Language, Openings> = {
   de: {
     closest:
       "In den Dokumenten von NAME geht es um „SUBJECT“, eine direkte Antwort habe ich darin aber nicht gefunden. Am nächsten kommt:",
+    closestOfAll:
+      "Eine direkte Antwort habe ich in den Dokumenten von NAME nicht gefunden. Am nächsten kommt:",
     unknown: "Das weiß ich nicht. Die Dokumente von NAME sagen es nicht.",
     unknownPart: "„QUESTION“ – Das weiß ich nicht. Die Dokumente von NAME sagen es nicht.",
     holds: "Gültig ab DAY. Ältere Dokumente weichen davon ab.",
@@ -57,6 +64,7 @@ export const OPENINGS: Record<Language, Openings> = {
   it: {
     closest:
       "I documenti di NAME parlano di «SUBJECT», ma non vi ho trovato una risposta diretta. La cosa più vicina è:",
+    closestOfAll: "Non ho trovato una risposta diretta nei documenti di NAME. La cosa più vicina è:",
     unknown: "Non lo so. I documenti di NAME non lo dicono.",
     unknownPart: "«QUESTION» – Non lo so. I documenti di NAME non lo dicono.",
     holds: "Valido dal DAY. I documenti precedenti dicono altro.",
@@ -67,6 +75,7 @@ export const OPENINGS: Record<Language, Openings> = {
   pt: {
     closest:
       "Os documentos de NAME falam de «SUBJECT», mas não encontrei neles uma resposta direta. O mais próximo é:",
+    closestOfAll: "Não encontrei uma resposta direta nos documentos de NAME. O mais próximo é:",
     unknown: "Não sei. Os documentos de NAME não o dizem.",
     unknownPart: "«QUESTION» – Não sei. Os documentos de NAME não o dizem.",
     holds: "Válido a partir de DAY. Os documentos anteriores dizem outra coisa.",

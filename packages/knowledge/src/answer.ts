@@ -1,6 +1,7 @@
 import type { ANSWER_STATES, RESPONSE_LENGTHS } from "@understudy/contracts";
 import { OPENINGS } from "./answer.data.ts";
 import { stateOf } from "./certainty.ts";
+import { yearsIn } from "./dates.ts";
 import { type Line, shownHeading, VALIDITY } from "./lines.ts";
 import type { AnswerCitation, Engine } from "./ports.ts";
 import { read } from "./reader.ts";
@@ -165,7 +166,10 @@ export function compose(found: readonly Part[], speaker: Speaker): Answer {
     }
     const foreign = quotedIn(language, part);
     if (part.state === "partly") {
-      const closest = named(texts.closest).replace("SUBJECT", () => subjectOf(part.lines));
+      const subject = subjectOf(part.lines);
+      const closest = subject
+        ? named(texts.closest).replace("SUBJECT", () => subject)
+        : named(texts.closestOfAll);
       response += `${[isAlone && !foreign ? hint : "", closest].filter(Boolean).join(" ")}\n\n`;
     }
     response += foreign;
@@ -186,10 +190,17 @@ function short(question: string): string {
   return text.length > MOST_ECHOED ? `${text.slice(0, MOST_ECHOED).trimEnd()}…` : text;
 }
 
-/** The subject of the closest lines: their heading, or the name of their document. */
+const MOST_SUBJECT_WORDS = 6;
+
+/** The subject of the closest lines: their heading, unless that is a question, a date or only marks. */
 function subjectOf([best]: readonly Line[]): string {
-  const name = best?.candidate.documentName.replace(/\.\w+$/, "") ?? "";
-  return shownHeading(best?.headingPath.at(-1) ?? name).replace(/[?:.]$/, "");
+  const heading = shownHeading(best?.headingPath.at(-1) ?? "").replace(/[:.]$/, "");
+  const isSubject =
+    /\p{L}{3}/u.test(heading) &&
+    !heading.endsWith("?") &&
+    yearsIn(heading).length === 0 &&
+    heading.split(/\s+/).length <= MOST_SUBJECT_WORDS;
+  return isSubject ? heading : "";
 }
 
 /** Whether retrieval also found an older version of the quoted passage. */

@@ -70,6 +70,15 @@ export function announces(text: string, today: Date): boolean {
   return ANNOUNCES.test(text) && datesIn(text).some((found) => found.day > day);
 }
 
+const A_MONTH_MS = 31 * 24 * 60 * 60 * 1_000;
+
+/** Whether a text says how something was, on a date more than a month ago, and not since then. */
+export function isPast(text: string, today: Date): boolean {
+  const before = new Date(today.getTime() - A_MONTH_MS).toISOString().slice(0, 10);
+  const found = datesIn(text);
+  return found.length > 0 && !HOLDS.test(text) && found.every(({ day }) => day < before);
+}
+
 function yearIn(text: string): string | undefined {
   const [year] = yearsIn(text.replaceAll(/[-_.]/g, " "));
   return year && `${year}-01-01`;

@@ -124,9 +124,9 @@ function clean(raw: string): string {
 }
 
 const MONTH = "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember";
-/** A bullet, list number or clause number. "2.5 hours" and "3. Oktober" do not start with one. */
+/** A bullet, list number, clause number or the marks of a quoted e-mail. "2.5 hours" and "3. Oktober" do not start with one. */
 const MARKS = new RegExp(
-  `^(?:[-*•]|\\d+\\)|\\d+\\.(?! (?:${MONTH})\\b)|\\d{1,2}(?:\\.\\d)+\\.?(?=\\s+\\p{Lu}))\\s+(?:\\[[ x]\\]\\s+)?`,
+  `^(?:>+(?: ?>)*|[-*•]|\\d+\\)|\\d+\\.(?! (?:${MONTH})\\b)|\\d{1,2}(?:\\.\\d)+\\.?(?=\\s+\\p{Lu}))\\s+(?:\\[[ x]\\]\\s+)?`,
   "u",
 );
 /** The number before a heading; "10 class pass" has none. */
@@ -166,6 +166,22 @@ const TIME = {
   asked: /\bhow (?:long|much time|many (?:minutes|hours|days|weeks|months))\b/i,
   cell: /\d\s*(?:[-–]\s*\d+\s*)?(?:min|hour|hr|day|week|month|year|h\b)/i,
 };
+
+const COUNT = {
+  asked: /\bhow many\s+(\p{L}.*)/iu,
+  cell: /^\D{0,3}\d|\bunlimited\b/i,
+};
+
+/** What a question wants counted: "users" in "how many users may we have". */
+export function countedNoun(question: string): string | undefined {
+  return indexWords(COUNT.asked.exec(question)?.[1] ?? "")[0];
+}
+
+/** Whether a row counts something: most of its cells start with a number. */
+export function isCount(row: string): boolean {
+  const [, ...values] = cells(row);
+  return values.filter((cell) => COUNT.cell.test(cell)).length * 2 > values.length;
+}
 
 export function asksForPrice(question: string): boolean {
   return MONEY.asked.test(question);

@@ -1,10 +1,12 @@
 import { asIfRead } from "./certainty.ts";
-import { announces, yearsIn } from "./dates.ts";
+import { announces, isPast, yearsIn } from "./dates.ts";
 import {
   asRead,
   type Bare,
   context,
+  countedNoun,
   holdsAskedValue,
+  isCount,
   type Line,
   linesOf,
   rowLabel,
@@ -28,6 +30,8 @@ const READ_SHARE_WEIGHT = 3;
 const ANNOUNCED_LOSS = 2;
 /** An older version of a document does not count if the newer one was found. */
 const REPLACED_LOSS = 8;
+/** "Right now" does not want what was so in March. */
+const PAST_LOSS = 3;
 /** Testimonials are not facts, and a note on validity is not a price. */
 const PRAISE_LOSS = 3;
 const VALIDITY_LOSS = 3;
@@ -47,10 +51,10 @@ export async function read(
   engine: Engine,
   today = new Date(),
 ): Promise<{ hits: Hit[]; lines: Line[] }> {
-  const found = retrieval.hits
-    .slice(0, PASSAGES)
-    .flatMap((hit) => linesOf(hit).map((line) => ({ ...line, hit })))
-    .slice(0, MOST_LINES);
+  const found = likeliest(
+    retrieval.hits.slice(0, PASSAGES).flatMap((hit) => linesOf(hit).map((line) => ({ ...line, hit }))),
+    retrieval,
+  );
   const { language, isMultilingual } = retrieval;
   const [foreign, own] = partition(found, ({ hit }) => isMultilingual && isOther(language, hit.language));
   const relevance = await relevanceOf(own, retrieval, engine);
@@ -78,6 +82,7 @@ export async function read(
   return { hits: isJudged ? byBestLine(retrieval.hits, lines) : retrieval.hits, lines };
 }
 
+const ASKS_NOW = /\b(?:now|currently|current|today|at the moment|this (?:week|month)|these days|still)\b/i;
 const ASKS_SINCE_WHEN = /\b(?:when|valid|since|until|date|list)\b/i;
 
 /** Penalties against quoting a line, whatever its reranker score. */
@@ -86,21 +91,42 @@ function lossOf(line: Bare, hit: Hit, { retrieval, today }: { retrieval: Retriev
   const namesYear = yearsIn(retrieval.searched).length > 0;
   const isAnnounced = !namesYear && announces(line.text, today);
   const isReplaced = !namesYear && retrieval.hits.some((other) => supersedes(other, hit));
+  const isOver = ASKS_NOW.test(retrieval.searched) && isPast(line.text, today);
   const isValidity = VALIDITY.test(line.text) && !ASKS_SINCE_WHEN.test(retrieval.searched);
   return (
     (isAnnounced ? ANNOUNCED_LOSS : 0) +
     (isReplaced ? REPLACED_LOSS : 0) +
+    (isOver ? PAST_LOSS : 0) +
     (isPraise(line) ? PRAISE_LOSS : 0) +
     (isValidity ? VALIDITY_LOSS : 0) -
     (isRowAskedFor(line, retrieval.searched) ? ROW_GAIN : 0)
   );
 }
 
+/** Long tables leave no room for other passages, so the lines that share least with the question are left out. */
+function likeliest<Item extends Bare & { hit: Hit }>(lines: readonly Item[], retrieval: Retrieval): Item[] {
+  if (lines.length <= MOST_LINES) return [...lines];
+  const { weights } = retrieval;
+  const whole = weightOf(weights.keys(), weights) || 1;
+  const chosen = lines
+    .map((line) => {
+      const share = weightOf(indexWords(context(line), line.hit.language), weights) / whole;
+      return { line, score: line.hit.score + share };
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_LINES);
+  const kept = new Set(chosen.map(({ line }) => line));
+  return lines.filter((line) => kept.has(line));
+}
+
 /** A row that the question names, with a value of the kind it asks for. */
 function isRowAskedFor({ text, header }: Bare, asked: string): boolean {
-  if (!header || !holdsAskedValue(text, asked)) return false;
-  const words = indexWords(asked);
+  if (!header) return false;
   const label = indexWords(rowLabel(text));
+  const counted = countedNoun(asked);
+  if (counted !== undefined) return label.includes(counted) && isCount(text);
+  if (!holdsAskedValue(text, asked)) return false;
+  const words = indexWords(asked);
   // "Crown, porcelain" is a crown and "Adult cleaning" a cleaning, but "Extra user" is not just anything extra.
   const head = indexWords(rowLabel(text).split(/[,(]/)[0] ?? "").at(-1);
   const named = label.filter((word) => words.includes(word));

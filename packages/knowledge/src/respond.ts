@@ -21,7 +21,7 @@ import {
   type Understood,
   understand,
 } from "./understand.ts";
-import { isQuestion, languageOf } from "./words.ts";
+import { isQuestion, type Language, messageLanguage } from "./words.ts";
 
 /** Maximum number of passages for the model. More of them distract it. */
 const PASSAGES = 8;
@@ -110,7 +110,7 @@ async function* replyAtOnce(turn: Turn): Step {
 function textAtOnce(turn: Turn): string {
   const { question, understood, persona } = turn;
   if (!isForOwner(turn) && understood.kind !== "question") return courtesyReply(understood, persona);
-  const { forOwner } = TEXTS[languageOf(question.text) ?? "en"];
+  const { forOwner } = TEXTS[languageOf(question) ?? "en"];
   return isForOwner(turn) ? forOwner.replaceAll("NAME", persona.ownerName) : unknownText(turn);
 }
 
@@ -190,8 +190,12 @@ function withoutInjectedText({ text, ...rest }: Question): Question {
   return { ...rest, text: asked.map((sentence) => sentence.text).join(" ") };
 }
 
+function languageOf({ text, before }: Question): Language | undefined {
+  return messageLanguage(text, before?.at(-1));
+}
+
 function unknownText({ question, persona }: Pick<Asked, "question" | "persona">): string {
-  const { unknown } = TEXTS[languageOf(question.text) ?? "en"];
+  const { unknown } = TEXTS[languageOf(question) ?? "en"];
   return persona.unknown || unknown.replaceAll("NAME", persona.ownerName);
 }
 
@@ -313,7 +317,7 @@ async function* sourcesFirst(
 function taskOf(asked: WithModel, { hits }: Retrieval, planted: boolean) {
   const { question, persona, model, quotation, signal, today } = asked;
   const candidates = hits.slice(0, PASSAGES);
-  const language = languageOf(question.text);
+  const language = languageOf(question);
   const instructions = withoutForbidden(persona.instructions);
   const day = dayText(today);
   const before = question.before?.filter((text) => !hasInjection(text));

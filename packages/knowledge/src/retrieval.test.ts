@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { answer } from "./answer.ts";
+import { answer, quote } from "./answer.ts";
 import { documentDate, passageDate } from "./dates.ts";
 import { shown } from "./lines.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
 import type { Engine, Reranker, Search } from "./ports.ts";
+import { read } from "./reader.ts";
 import { retrieve } from "./retrieve.ts";
 import { sentencesOf } from "./sentences.ts";
 import { correctSpelling } from "./spelling.ts";
@@ -188,6 +189,52 @@ describe("what a visitor reads", () => {
     };
     const { response } = await answer({ text: "How much is each extra order?" }, SPEAKER, engine);
     expect(response).toMatch(/^Each extra order costs €0.10/);
+  });
+
+  test("how many the row says that counts them, though a sentence sounds closer", async () => {
+    const engine = await engineOf(
+      "# Plans\n\nMany orders come from two users at once.\n\n## Limits\n\n| | Small | Large |\n|---|---|---|\n| Users | 3 | 10 |\n| Orders a month | 200 | by agreement |",
+    );
+    engine.reranker = {
+      score: async (_question, texts) => texts.map((text) => (/at once/.test(text) ? 4 : 3)),
+    };
+    const { response } = await answer({ text: "how many users can we have on Large?" }, SPEAKER, engine);
+    expect(response).toMatch(/Users – (?:Small: 3; )?Large: 10/);
+    expect(response).not.toMatch(/^Many orders/);
+  });
+
+  test("how it is now, not how it was in March", async () => {
+    const engine = await engineOf(
+      "# Waiting\n\nIn March 2026 the wait for a visit was three weeks.\n\n# Notes\n\nThe wait for a visit is four weeks.",
+    );
+    engine.reranker = {
+      score: async (_question, texts) => texts.map((text) => (/March/.test(text) ? 4 : 3)),
+    };
+    const today = new Date("2026-09-01T12:00:00Z");
+    const ask = async (text: string) =>
+      (await quote([{ text, readings: [text] }], SPEAKER, engine, { today })).response;
+    expect(await ask("how long is the wait right now?")).toMatch(/^The wait for a visit is four weeks/);
+    expect(await ask("how long is the wait?")).toMatch(/three weeks/);
+  });
+
+  test("a row of a later passage, though a long table comes first", async () => {
+    const rows = Array.from({ length: 70 }, (_, row) => `| Class ${row} | Monday |`).join("\n");
+    const engine = await engineOf(`# Timetable\n\n| Class | Day |\n|---|---|\n| Yoga | Monday |`);
+    const found = await retrieve({ text: "how much is Yoga, and Move Plus" }, engine);
+    const [hit] = found.hits;
+    if (!hit) throw new Error("nothing was found");
+    const hits = [
+      `| Class | Day |\n|---|---|\n${rows}`,
+      "| Membership | Price |\n|---|---|\n| Move Plus | £72 |",
+    ];
+    const weights = new Map([["move", 2]]);
+    const retrieval = {
+      ...found,
+      weights,
+      hits: hits.map((text, passageId) => ({ ...hit, text, passageId, score: 1 })),
+    };
+    const { lines } = await read(retrieval, engine);
+    expect(lines.map(({ text }) => text)).toContain("| Move Plus | £72 |");
   });
 
   test("of a row with a column for each plan the one that is asked about", async () => {

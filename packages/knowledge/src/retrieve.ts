@@ -2,7 +2,15 @@ import { yearsIn } from "./dates.ts";
 import type { Candidate, Engine, Found, Hit, SearchResult } from "./ports.ts";
 import { correctSpelling } from "./spelling.ts";
 import { PASSAGE_LIMITS } from "./split.ts";
-import { indexWords, isBeginning, isQuestion, type Language, languageOf, withBeginnings } from "./words.ts";
+import {
+  indexWords,
+  isBeginning,
+  isQuestion,
+  type Language,
+  languageOf,
+  messageLanguage,
+  withBeginnings,
+} from "./words.ts";
 
 /** Maximum number of candidates per search. */
 const CANDIDATES = 40;
@@ -47,7 +55,7 @@ export async function retrieve(question: Question, engine: Engine): Promise<Retr
   const text = await correctSpelling(question.text, given.weights, store);
   const found = text === question.text ? given : await searchFor(text, engine);
   // A short question may not reveal its language. Then use that of the previous question, or of the best hit.
-  const language = languageOf(text) ?? languageOf(question.before?.at(-1) ?? "") ?? found.found[0]?.language;
+  const language = messageLanguage(text, question.before?.at(-1)) ?? found.found[0]?.language;
   const isMultilingual = engine.embedder?.isMultilingual ?? false;
   const fused = fuse(found, language, isMultilingual);
   const hits = preferNewer(fused, question.text).map(({ byWords, byVector, ...hit }) => hit);
@@ -162,10 +170,18 @@ export function supersedes(newer: Candidate, older: Candidate): boolean {
   );
 }
 
-/** A name without its year, date or version. Other numbers distinguish documents ("room 1", "room 2"). */
+/** The part of a year that a name states beside the year: "classes-spring-2026", "prices 2026 Q3". */
+const SEASON = "(?:spring|summer|autumn|fall|winter|q[1-4])";
+const SEASON_OF_YEAR = new RegExp(
+  `(?<!\\p{L})${SEASON}[-_ ]+(?=(?:19|20)\\d\\d(?!\\d))|(?<=(?<!\\d)(?:19|20)\\d\\d)[-_ ]+${SEASON}(?!\\p{L})`,
+  "giu",
+);
+
+/** A name without its year, season, date or version. Other numbers distinguish documents ("room 1", "room 2"). */
 function withoutDate(name: string): string {
   return name
     .replace(/\.\w+$/, "")
+    .replace(SEASON_OF_YEAR, "")
     .replace(/(?:19|20)\d\d(?:[-_. ]?\d\d){0,2}(?!\d)|(?<!\p{L})v\d+(?:\.\d+)*/giu, "")
     .replace(/[-_ ]+/g, " ")
     .trim();

@@ -205,6 +205,37 @@ describe("a question after others", () => {
     expect(readings(text, "Are sessions recorded?")).toEqual([text]);
   });
 
+  test("goes on asking for the price of something else", () => {
+    expect(readings("and Helm?", "how much is Keel?")).toEqual(["how much and Helm? (Keel)"]);
+    expect(readings("what's the first visit", "how much is a massage?")).toContain(
+      "how much what's the first visit (massage)",
+    );
+    expect(readings("and if I only cancel late?", "how much is Keel?")).not.toContain(
+      "how much and if I only cancel late? (Keel)",
+    );
+  });
+
+  test("is also read without the statement before it", () => {
+    expect(readings("i need a present for my sister. smallest gift voucher?")).toEqual([
+      "i need a present for my sister. smallest gift voucher?",
+      "smallest gift voucher?",
+    ]);
+    expect(readings("I had a tooth pulled. Can I eat on it?")).toEqual([
+      "I had a tooth pulled. Can I eat on it?",
+    ]);
+  });
+
+  test("in few words has the language of the one before", () => {
+    const language = (text: string, before: string) => {
+      const understood = understand(text, [before], "Marguerite");
+      return understood.kind === "question" && understood.language;
+    };
+    expect(language("im getting mine done in november, so?", "is helen taking on new patients?")).toBe("en");
+    expect(language("Super. Et combien coûte Compass ?", "has she done a whole programme in French?")).toBe(
+      "fr",
+    );
+  });
+
   test("takes no subject from small talk", () => {
     expect(readings("and on Mondays?", "are you open on bank holidays?", "ok great")).toContain(
       "and on Mondays? (open bank holidays)",

@@ -13,7 +13,7 @@ import {
   TELLING,
   VOCABULARY,
 } from "./understand.data.ts";
-import { asksSomething, isQuestion, type Language, languageOf } from "./words.ts";
+import { asksSomething, isQuestion, type Language, languageOf, messageLanguage } from "./words.ts";
 
 /** The interpretation of a visitor's message: a courtesy that needs no document, or questions. */
 export type Understood =
@@ -74,14 +74,16 @@ export function understand(message: string, before: readonly string[], ownerName
   const questions: ParsedQuestion[] = [];
   for (const text of questionsIn(message).slice(0, MOST_QUESTIONS)) {
     const subject = subjectOf([...earlier, ...questions.map((one) => one.text)]);
-    questions.push({ text, readings: readingsOf(text, subject), before: earlier.at(-1) });
+    const readings = readingsOf(text, subject, inheritedAsking(text, earlier));
+    questions.push({ text, readings, before: earlier.at(-1) });
   }
-  return { kind: "question", language: languageOf(message), questions };
+  return { kind: "question", language: messageLanguage(message, earlier.at(-1)), questions };
 }
 
+const ASKS_FOR_PRICE = /\b(?:how much|price|cost|fee|charge)/i;
 /** What a question asks for. Two questions that differ in it are different, whatever they are about. */
 const ASKED_FOR = [
-  /\b(?:how much|price|cost|fee|charge)/i,
+  ASKS_FOR_PRICE,
   /\bhow long\b/i,
   /\bhow many\b/i,
   /\b(?:when|what time)\b/i,
@@ -106,15 +108,44 @@ export function asksAgain(question: string, before: string): boolean {
 const SHORT = 3;
 const SHORT_POINTING = 5;
 
-function readingsOf(text: string, subject: readonly string[]): string[] {
+function readingsOf(text: string, subject: readonly string[], asking: string): string[] {
+  const bare = withoutPreamble(text);
+  if (bare) return [text, bare];
   if (subject.length === 0) return [text];
-  const after = `${text} (${subject.join(" ")})`;
+  const after = [asking, text, `(${subject.join(" ")})`].filter(Boolean).join(" ");
   const own = contentWords(text).length;
   // "And for two?" has no question word: the question is still the previous one.
   const goesOn = OPENS_WITH_BEFORE.test(plain(text)) && !HAS_ASKING_WORD.test(text.replace(ABOUT, ""));
   const isBare = own === 0 || (own === 1 && REFERS.test(text));
   if (isBare || (own <= SHORT && goesOn)) return [after];
   return own <= SHORT || (own <= SHORT_POINTING && pointsBack(text)) ? [text, after] : [text];
+}
+
+/** On a phone, a sentence starts in lower case. A short word before a full stop may be an abbreviation. */
+const CHAT_SENTENCE_END = /(?<=[?!¿]|\p{L}{4}\.)\s+/u;
+
+/** "I need a present. What's the smallest voucher?" may be only about vouchers; undefined if nothing comes before. */
+function withoutPreamble(text: string): string | undefined {
+  const sentences = text.split(CHAT_SENTENCE_END).filter((sentence) => sentence !== "");
+  const first = sentences.findIndex(asksSomething);
+  const bare = sentences.slice(first).join(" ");
+  return first > 0 && contentWords(bare).length > 1 && !pointsBack(bare) ? bare : undefined;
+}
+
+const ASKS_WHAT_IT_IS = /^\W*(?:(?:and|ok|so) )?(?:what'?s|wh?ats|what is) (?:the|an?)\b/i;
+const SUPPOSES = /\b(?:if|any|only)\b/i;
+
+/**
+ * "how much" for a visitor who goes on asking for prices: after "How much is Keel?" by "And Helm?", and by "What's the
+ * first visit?".
+ */
+function inheritedAsking(text: string, earlier: readonly string[]): string {
+  const hasAskingWord = (question: string) => HAS_ASKING_WORD.test(question.replace(ABOUT, ""));
+  const asksItself = hasAskingWord(text) || ASKED_FOR.some((one) => one.test(text)) || SUPPOSES.test(text);
+  const isShort = contentWords(text).length <= SHORT;
+  if (!isShort || (asksItself && !ASKS_WHAT_IT_IS.test(text))) return "";
+  const asking = earlier.findLast(hasAskingWord);
+  return asking && ASKS_FOR_PRICE.test(asking) ? "how much" : "";
 }
 
 function courtesyOf(message: string, ownerName: string): { kind: Courtesy; language: Language } | undefined {

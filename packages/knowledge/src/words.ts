@@ -27,6 +27,21 @@ export function languageOf(text: string): Language | undefined {
   return languageOfWords(foldedWords(text.slice(0, SAMPLE)));
 }
 
+/** Letters and marks that English does without. */
+const FOREIGN_LETTERS = /[¿¡\u00c0-\u017f]/;
+
+/**
+ * Returns the language of a visitor's message. The few short words of a message can be in several languages ("im",
+ * "in", "so"), so a narrow lead also counts those of the message before it.
+ */
+export function messageLanguage(text: string, before = ""): Language | undefined {
+  const words = foldedWords(text.slice(0, SAMPLE));
+  const { name, lead } = mostStopWords(words);
+  const isCertain = lead > 1 || (name !== "en" && FOREIGN_LETTERS.test(text));
+  if (isCertain || before === "") return name;
+  return languageOfWords([...foldedWords(before.slice(0, SAMPLE)), ...words]) ?? name;
+}
+
 /** The words of a text as in the index: stems in lower case, without accents, punctuation and stop words. */
 export function indexWords(text: string, language?: Language): string[] {
   const words = foldedWords(text);
@@ -63,13 +78,19 @@ function subjectStems(words: readonly string[], chosen: Language): string[] {
 }
 
 function languageOfWords(words: readonly string[]): Language | undefined {
+  return mostStopWords(words).name;
+}
+
+/** The language with the most stop words, and its lead over the next; without a lead there is no name. */
+function mostStopWords(words: readonly string[]): { name: Language | undefined; lead: number } {
   const counts = NAMES.map((name) => {
     const small = STOP_WORDS.get(name);
     return { name, hits: words.reduce((sum, word) => sum + (small?.has(word) ? 1 : 0), 0) };
   });
   counts.sort((a, b) => b.hits - a.hits);
   const [first, second] = counts;
-  return first && first.hits > 0 && first.hits > (second?.hits ?? 0) ? first.name : undefined;
+  const lead = (first?.hits ?? 0) - (second?.hits ?? 0);
+  return { name: lead > 0 ? first?.name : undefined, lead };
 }
 
 /** Texts repeat their words, so stems are cached. The cache is cleared when it gets too large. */
