@@ -51,7 +51,8 @@ export default async function setup() {
   };
   try {
     await waitUntilReady(origin);
-    if ((await finished(start("scripts/seed.ts", environment, { silent: true }))) !== 0)
+    const args = process.argv.includes("--project=smoke") ? SMOKE_PAGES : [];
+    if ((await finished(start("scripts/seed.ts", environment, { silent: true, args }))) !== 0)
       throw new Error("The seed failed.");
     await settled(environment.DATABASE_URL);
   } catch (error) {
@@ -66,6 +67,8 @@ export default async function setup() {
   return close;
 }
 
+/** The pages of the demo that the smoke tests ask about. */
+const SMOKE_PAGES = ["documents.md", "plans.md", "start.md"];
 const SETTLED_MS = 360_000;
 
 /** Waits for the seed's own documents and suggested questions, because every test would queue behind them. */

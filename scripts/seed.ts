@@ -62,7 +62,11 @@ const ASSISTANTS: readonly Assistant[] = [
   },
 ];
 
-/** Idempotent: existing owners and unchanged pages stay as they are. */
+/**
+ * `node scripts/seed.ts documents.md …` gives the demo only these pages: indexing all of them takes a minute.
+ * Idempotent: existing owners and unchanged pages stay as they are.
+ */
+const demoPages = process.argv.slice(2);
 const config = loadConfig(process.env);
 const product = await createApp({ config, log: createLog("warn"), role: "http" });
 try {
@@ -75,7 +79,8 @@ try {
 }
 
 async function upload({ userId, profileId, folder, only }: Assistant): Promise<void> {
-  const names = only ?? (await readdir(folder)).filter((name) => name.endsWith(".md"));
+  const chosen = userId === DEMO_USER_ID && demoPages.length > 0 ? demoPages : only;
+  const names = chosen ?? (await readdir(folder)).filter((name) => name.endsWith(".md"));
   const pages = await Promise.all(
     names.map(async (filename) => ({ filename, bytes: await readFile(path.join(folder, filename)) })),
   );
