@@ -19,7 +19,7 @@ const PAIR_TOKENS = 256;
 /** Pairs per run. A batch is padded to its longest text, so pairs are sorted by length first. */
 const PAIRS = 8;
 /** Tokens per run, padding included. Other calls wait until the run ends. */
-const RUN_TOKENS = 768;
+const RUN_TOKENS = 320;
 
 /** The scores are complete after the last step. */
 type Scoring = { scores: number[]; step: Step };

@@ -10,8 +10,11 @@ type Lane = Map<string, Share>;
 /** Queue limits per owner and in total. A call beyond them is rejected at once, and the search uses keywords. */
 const MOST = { ofOwner: 100, ofAll: 1_000 };
 
-/** More than the work of an ordinary question, so that an owner with an occasional question does not have to queue. */
-const CREDIT_MS = 500;
+/**
+ * More than the work of an ordinary question, which embeds once and scores dozens of lines, so that an owner with an
+ * occasional question does not have to queue.
+ */
+const CREDIT_MS = 1_500;
 
 type Options = { most?: typeof MOST; creditMs?: number; clock?: () => number };
 
