@@ -51,10 +51,10 @@ export async function read(
   engine: Engine,
   today = new Date(),
 ): Promise<{ hits: Hit[]; lines: Line[] }> {
-  const found = likeliest(
-    retrieval.hits.slice(0, PASSAGES).flatMap((hit) => linesOf(hit).map((line) => ({ ...line, hit }))),
-    retrieval,
-  );
+  const found = retrieval.hits
+    .slice(0, PASSAGES)
+    .flatMap((hit) => linesOf(hit).map((line) => ({ ...line, hit })))
+    .slice(0, MOST_LINES);
   const { language, isMultilingual } = retrieval;
   const [foreign, own] = partition(found, ({ hit }) => isMultilingual && isOther(language, hit.language));
   const relevance = await relevanceOf(own, retrieval, engine);
@@ -101,22 +101,6 @@ function lossOf(line: Bare, hit: Hit, { retrieval, today }: { retrieval: Retriev
     (isValidity ? VALIDITY_LOSS : 0) -
     (isRowAskedFor(line, retrieval.searched) ? ROW_GAIN : 0)
   );
-}
-
-/** Long tables leave no room for other passages, so the lines that share least with the question are left out. */
-function likeliest<Item extends Bare & { hit: Hit }>(lines: readonly Item[], retrieval: Retrieval): Item[] {
-  if (lines.length <= MOST_LINES) return [...lines];
-  const { weights } = retrieval;
-  const whole = weightOf(weights.keys(), weights) || 1;
-  const chosen = lines
-    .map((line) => {
-      const share = weightOf(indexWords(context(line), line.hit.language), weights) / whole;
-      return { line, score: line.hit.score + share };
-    })
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_LINES);
-  const kept = new Set(chosen.map(({ line }) => line));
-  return lines.filter((line) => kept.has(line));
 }
 
 /** A row that the question names, with a value of the kind it asks for. */

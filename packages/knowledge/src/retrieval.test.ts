@@ -4,7 +4,6 @@ import { documentDate, passageDate } from "./dates.ts";
 import { shown } from "./lines.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
 import type { Engine, Reranker, Search } from "./ports.ts";
-import { read } from "./reader.ts";
 import { retrieve } from "./retrieve.ts";
 import { sentencesOf } from "./sentences.ts";
 import { correctSpelling } from "./spelling.ts";
@@ -215,26 +214,6 @@ describe("what a visitor reads", () => {
       (await quote([{ text, readings: [text] }], SPEAKER, engine, { today })).response;
     expect(await ask("how long is the wait right now?")).toMatch(/^The wait for a visit is four weeks/);
     expect(await ask("how long is the wait?")).toMatch(/three weeks/);
-  });
-
-  test("a row of a later passage, though a long table comes first", async () => {
-    const rows = Array.from({ length: 70 }, (_, row) => `| Class ${row} | Monday |`).join("\n");
-    const engine = await engineOf(`# Timetable\n\n| Class | Day |\n|---|---|\n| Yoga | Monday |`);
-    const found = await retrieve({ text: "how much is Yoga, and Move Plus" }, engine);
-    const [hit] = found.hits;
-    if (!hit) throw new Error("nothing was found");
-    const hits = [
-      `| Class | Day |\n|---|---|\n${rows}`,
-      "| Membership | Price |\n|---|---|\n| Move Plus | £72 |",
-    ];
-    const weights = new Map([["move", 2]]);
-    const retrieval = {
-      ...found,
-      weights,
-      hits: hits.map((text, passageId) => ({ ...hit, text, passageId, score: 1 })),
-    };
-    const { lines } = await read(retrieval, engine);
-    expect(lines.map(({ text }) => text)).toContain("| Move Plus | £72 |");
   });
 
   test("of a row with a column for each plan the one that is asked about", async () => {

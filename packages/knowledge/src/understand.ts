@@ -109,8 +109,6 @@ const SHORT = 3;
 const SHORT_POINTING = 5;
 
 function readingsOf(text: string, subject: readonly string[], asking: string): string[] {
-  const bare = withoutPreamble(text);
-  if (bare) return [text, bare];
   if (subject.length === 0) return [text];
   const after = [asking, text, `(${subject.join(" ")})`].filter(Boolean).join(" ");
   const own = contentWords(text).length;
@@ -119,17 +117,6 @@ function readingsOf(text: string, subject: readonly string[], asking: string): s
   const isBare = own === 0 || (own === 1 && REFERS.test(text));
   if (isBare || (own <= SHORT && goesOn)) return [after];
   return own <= SHORT || (own <= SHORT_POINTING && pointsBack(text)) ? [text, after] : [text];
-}
-
-/** On a phone, a sentence starts in lower case. A short word before a full stop may be an abbreviation. */
-const CHAT_SENTENCE_END = /(?<=[?!¿]|\p{L}{4}\.)\s+/u;
-
-/** "I need a present. What's the smallest voucher?" may be only about vouchers; undefined if nothing comes before. */
-function withoutPreamble(text: string): string | undefined {
-  const sentences = text.split(CHAT_SENTENCE_END).filter((sentence) => sentence !== "");
-  const first = sentences.findIndex(asksSomething);
-  const bare = sentences.slice(first).join(" ");
-  return first > 0 && contentWords(bare).length > 1 && !pointsBack(bare) ? bare : undefined;
 }
 
 const ASKS_WHAT_IT_IS = /^\W*(?:(?:and|ok|so) )?(?:what'?s|wh?ats|what is) (?:the|an?)\b/i;
