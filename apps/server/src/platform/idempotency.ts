@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { AppError } from "@understudy/contracts";
 import type { FastifyRequest } from "fastify";
 import type { Database, Tx } from "./database.ts";
+import { TABLES } from "./tables.ts";
 
 /** Long enough to be unique to a caller. Strangers who happen to share a short key would share a response. */
 const KEY = /^[\x21-\x7e]{16,255}$/;
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = TABLES.idempotency_keys.kept.days * 86_400_000;
 
 /** A request with an idempotency key, and the scope in which the key is unique. */
 export type Once = { userId: string; scope: string; key: string; hash: string };

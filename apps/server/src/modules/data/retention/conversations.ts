@@ -2,16 +2,13 @@ import type { Database, Tx } from "../../../platform/database.ts";
 import { directory } from "../../../platform/directory.ts";
 import { deleteExpiredKeys } from "../../../platform/idempotency.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
+import { TABLES } from "../../../platform/tables.ts";
 import { forgetTraces, settleGroups } from "../../inbox/index.ts";
 
 const DAY_MS = 86_400_000;
 const PROFILES_AT_ONCE = 500;
 /** Per transaction; the next transaction continues. */
 const EXCHANGES_AT_ONCE = 1_000;
-/** The retention period of profiles without stored settings. */
-const KEPT_DAYS = 30;
-/** Contacts outlive their conversation, because the visitor still waits for an answer. */
-const CONTACT_DAYS = 365;
 
 /**
  * Deletes exchanges older than each profile's retention period, and conversations with their last exchange. Analytics
@@ -39,9 +36,11 @@ async function sweepProfile(db: Database, place: ProfileRef, now: Date): Promise
     .where("user_id", "=", userId)
     .where("profile_id", "=", profileId)
     .executeTakeFirst();
-  const before = new Date(now.getTime() - (settings?.data_retention ?? KEPT_DAYS) * DAY_MS);
+  const before = new Date(
+    now.getTime() - (settings?.data_retention ?? TABLES.chat_messages.kept.days) * DAY_MS,
+  );
   await deleteExpiredKeys(db, userId, now);
-  await sweepContacts(db, place, new Date(now.getTime() - CONTACT_DAYS * DAY_MS));
+  await sweepContacts(db, place, new Date(now.getTime() - TABLES.contacts.kept.days * DAY_MS));
   await sweepMessages(db, place, before);
   let removed = 0;
   for (;;) {
