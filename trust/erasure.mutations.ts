@@ -33,7 +33,7 @@ const sweep = (name: string, replacement: (original: Sweep) => Sweep, mustFail: 
 /** No export reaches a part of a statement or the setting of one owner, so these edit the source text. */
 const inText = (name: string, file: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
   name,
-  edits: [{ in: `modules/${file}`, find, put }],
+  edits: [{ in: file, find, put }],
   mustFail,
 });
 
@@ -98,7 +98,7 @@ export const mutations: readonly Mutation[] = [
   ),
   inText(
     "an answer waits for a repeated request",
-    "inbox/conversations/traces.ts",
+    "platform/idempotency.ts",
     '.where("scope", "like", "chat:%")',
     '.where("scope", "like", "upload:%")',
     TRACES,
@@ -111,7 +111,7 @@ export const mutations: readonly Mutation[] = [
   ),
   inText(
     "everybody keeps for thirty days",
-    "data/retention/conversations.ts",
+    "modules/data/retention/conversations.ts",
     "(settings?.data_retention ?? TABLES.chat_messages.kept.days) * DAY_MS",
     "TABLES.chat_messages.kept.days * DAY_MS",
     OLDER,

@@ -52,6 +52,16 @@ export async function claim(
 
 const expiredBefore = (at: Date): Date => new Date(at.getTime() - KEPT_MS);
 
+/** Deletes the stored responses of requests that led to these exchanges. */
+export async function deleteChatKeys(tx: Tx, userId: string, exchanges: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom("idempotency_keys")
+    .where("user_id", "=", userId)
+    .where("reference", "in", exchanges)
+    .where("scope", "like", "chat:%")
+    .execute();
+}
+
 /** Deletes an owner's expired keys. They have no effect any more, but their responses are visitors' data. */
 export async function deleteExpiredKeys(db: Database, userId: string, at: Date): Promise<void> {
   await db
