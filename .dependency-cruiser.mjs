@@ -15,7 +15,7 @@ const MODULE_GRAPH = {
   analytics: ["answers"],
   embedding: [],
   integrations: [],
-  data: ["accounts", "inbox"],
+  data: ["accounts", "chat", "inbox"],
   leads: [],
 };
 const NPM = (...names) => `(?:^|/)node_modules/(?:${names.join("|")})/`;

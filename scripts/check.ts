@@ -9,6 +9,7 @@ import { superlinearExpressions } from "./check/expressions.ts";
 import { differingVersions, runtimeDependencies, sourceLines } from "./check/manifests.ts";
 import { dialectWords } from "./check/plain-words.ts";
 import { spreadLiterals } from "./check/spreads.ts";
+import { foreignTables } from "./check/table-owners.ts";
 
 type Step = { name: string; faults: () => Promise<string[]> | string[] };
 
@@ -58,6 +59,7 @@ function steps(): Step[] {
     },
     { name: "plain words in comments and exports", faults: () => dialectWords(root, listFiles(root)) },
     { name: "no spread literals", faults: () => spreadLiterals(root, listFiles(root)) },
+    { name: "tables used by their module only", faults: () => foreignTables(root, listFiles(root)) },
     { name: "docs name what exists", faults: () => staleDocs(root, listFiles(root)) },
   ];
 }

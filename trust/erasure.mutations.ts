@@ -1,7 +1,7 @@
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 type Erasures = (dependencies: object) => object;
-type Register = Record<string, object | string>;
+type Tables = [name: string, table: object][];
 type AccountRepository = (db: object) => { due: (at: Date, limit: number) => Promise<string[]> };
 type MaySee = (row: object, viewerId: string | undefined) => boolean;
 type SessionRepository = (db: object) => object;
@@ -18,14 +18,9 @@ const TRACES = "a deleted conversation leaves nothing";
 const erasure = (name: string, replacement: (original: Erasures) => Erasures, mustFail: string): Mutation =>
   mutateExport(name, ["modules/data/erasure/erasure.ts", "erasures"], replacement, mustFail);
 
-/** A table that the erasure doesn't know of. */
-const register = (name: string, replacement: (original: Register) => Register): Mutation =>
-  mutateExport(
-    name,
-    ["modules/data/erasure/personal-data.ts", "PERSONAL_DATA"],
-    replacement,
-    "erased: tables",
-  );
+/** A table whose rows the erasure does not delete. */
+const forgotten = (name: string, replacement: (original: Tables) => Tables): Mutation =>
+  mutateExport(name, ["platform/tables.ts", "tables"], replacement, "erased: tables");
 
 const sweep = (name: string, replacement: (original: Sweep) => Sweep, mustFail: string): Mutation =>
   mutateExport(
@@ -38,7 +33,7 @@ const sweep = (name: string, replacement: (original: Sweep) => Sweep, mustFail: 
 /** No export reaches a part of a statement or the setting of one owner, so these edit the source text. */
 const inText = (name: string, file: string, find: string, put: string, ...mustFail: string[]): Mutation => ({
   name,
-  edits: [{ in: `modules/${file}`, find, put }],
+  edits: [{ in: file, find, put }],
   mustFail,
 });
 
@@ -58,9 +53,21 @@ export const mutations: readonly Mutation[] = [
     (original) => (dependencies) => original({ ...dependencies, ephemeral: { forget: async () => {} } }),
     "erased: redis",
   ),
-  register("names stay in the directory", (original) => ({ ...original, directory: { none: "forgotten" } })),
-  register("what is stored by address stays", (original) => ({ ...original, leads: { none: "forgotten" } })),
-  register("links of e-mails stay", (original) => ({ ...original, contact_links: { none: "forgotten" } })),
+  forgotten("names stay in the directory", (original) =>
+    original.map(([name, table]) => [
+      name,
+      name === "directory" ? { ...table, erased: { none: "" } } : table,
+    ]),
+  ),
+  forgotten("what is stored by address stays", (original) =>
+    original.map(([name, table]) => [name, name === "leads" ? { ...table, erased: { none: "" } } : table]),
+  ),
+  forgotten("links of e-mails stay", (original) =>
+    original.map(([name, table]) => [
+      name,
+      name === "contact_links" ? { ...table, erased: { none: "" } } : table,
+    ]),
+  ),
   mutateExport<AccountRepository>(
     "an account is erased at once",
     [`${ACCOUNTS}repository.ts`, "accountRepository"],
@@ -91,7 +98,7 @@ export const mutations: readonly Mutation[] = [
   ),
   inText(
     "an answer waits for a repeated request",
-    "inbox/conversations/traces.ts",
+    "platform/idempotency.ts",
     '.where("scope", "like", "chat:%")',
     '.where("scope", "like", "upload:%")',
     TRACES,
@@ -104,9 +111,9 @@ export const mutations: readonly Mutation[] = [
   ),
   inText(
     "everybody keeps for thirty days",
-    "data/retention/conversations.ts",
-    "(settings?.data_retention ?? KEPT_DAYS) * DAY_MS",
-    "KEPT_DAYS * DAY_MS",
+    "modules/data/retention/conversations.ts",
+    "(settings?.data_retention ?? TABLES.chat_messages.kept.days) * DAY_MS",
+    "TABLES.chat_messages.kept.days * DAY_MS",
     OLDER,
     YOUNGER,
   ),

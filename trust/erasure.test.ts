@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { PERSONAL_DATA } from "../apps/server/src/modules/data/erasure/personal-data.ts";
+import { TABLES } from "../apps/server/src/platform/tables.ts";
 import { type Browser, newBrowser, signInByMail } from "../testing/http-browser.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { type Product, runningServices, startProduct } from "../testing/product.ts";
@@ -56,7 +56,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     return outcome.done({
       seconds,
       exchanges,
-      tables: Object.keys(PERSONAL_DATA).length,
+      tables: Object.keys(TABLES).length,
       logLines: log.length,
     });
   } finally {
@@ -69,7 +69,7 @@ async function everyTableIsKnown({ product, outcome }: Scene): Promise<void> {
   const tables = await product.rows(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
-  const unknown = tables.map(({ name }) => String(name)).filter((name) => !(name in PERSONAL_DATA));
+  const unknown = tables.map(({ name }) => String(name)).filter((name) => !(name in TABLES));
   outcome.check("every table is in the register", unknown.length > 0 ? unknown.join(", ") : undefined);
 }
 

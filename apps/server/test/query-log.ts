@@ -1,39 +1,4 @@
-/** Tables whose rows belong to one owner. `users` is keyed by its id, which is the owner's. */
-export const TENANT_TABLES = [
-  "users",
-  "ai_profiles",
-  "profile_settings",
-  "api_keys",
-  "widget_versions",
-  "webhook_deliveries",
-  "documents",
-  "passages",
-  "passage_vectors",
-  "chat_sessions",
-  "chat_messages",
-  "citations",
-  "messages",
-  "gaps",
-  "occasions",
-  "occasion_documents",
-  "sites",
-  "site_pages",
-  "site_syncs",
-  "site_changes",
-  "corrections",
-  "correction_conflicts",
-  "rehearsal_tests",
-  "rehearsal_runs",
-  "rehearsal_results",
-  "counters",
-  "idempotency_keys",
-  "plan_usage",
-  "contacts",
-  "suggested_questions",
-  "question_groups",
-  "question_spellings",
-  "brand_packages",
-];
+import { ownerColumn, TENANT_TABLES } from "../src/platform/tables.ts";
 
 /**
  * Statements that would have to query every shard. Each tenant table in a statement needs its own `user_id = $n` (rule
@@ -198,7 +163,6 @@ function equalitiesIn(items: Group, only: Relation | undefined): Equality[] {
 
 const startsCondition = (before: Item | undefined): boolean => before === undefined || isWord(before, "and");
 const isSubquery = ([first]: Group): boolean => typeof first === "string" && STATEMENT.test(first);
-const ownerColumn = (table: string): string => (table === "users" ? "id" : "user_id");
 const isIdentifier = (item: string): boolean =>
   item.startsWith('"') || (/^[a-z_]/.test(item) && !KEYWORD.test(item));
 const nameOf = (item: string): string => (item.startsWith('"') ? item.slice(1, -1) : item);

@@ -1,21 +1,7 @@
 -- The schema rules as a query of the catalog. Every row is a violation; no rows means that the schema can be
--- distributed by user_id without a rewrite. A new table needs a user_id, or its name and a reason in `lookup`.
+-- distributed by user_id without a rewrite. $1 are the lookup tables of the table catalogue (src/platform/tables.ts).
 with lookup (name) as (
-  values ('directory'),                -- from a public name to its owner: queried before the owner is known
-         ('sessions'),                 -- from a cookie to its owner
-         ('sign_in_attempts'),         -- people without an account yet
-         ('answer_leases'),            -- from an answer in progress to its owner: the sweeper queries all owners
-         ('takeover_leases'),          -- from a conversation in handover to its owner: the sweeper queries all owners
-         ('contact_links'),            -- from an e-mail's link to its owner; the sweeper queries all owners
-         ('page_visitors'),            -- today's counted visitors: the sweeper queries all owners
-         ('account_erasures'),         -- accounts to be erased: the sweeper queries all owners
-         ('erasures'),                 -- what no restore may bring back: an operator queries all owners
-         ('installation_usage'),       -- the operator's
-         ('daily_salts'),              -- the installation's
-         ('leads'),                    -- the operator's
-         ('newsletter_subscriptions'), -- the operator's
-         ('published_files'),          -- the installation's: the widget files of every release
-         ('schema_migrations')         -- the installation's
+  select unnest($1::text[])
 ), tables as (
   select c.oid, c.relname::text as name, c.relhasrules from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -27,7 +13,7 @@ with lookup (name) as (
   select k.oid, k.conname, k.conrelid, k.confrelid, k.conkey, k.confkey, k.confdeltype, k.confupdtype, t.name
   from pg_constraint k join tables t on t.oid = k.conrelid where k.contype = 'f'
 )
-select name as relation, 'neither a user_id nor a place in the list of lookup tables' as rule
+select name as relation, 'neither a user_id nor a lookup table of the catalogue' as rule
 from tables where name not in (select name from lookup) and oid not in (select oid from tenant)
 union all
 select name, 'the owner may be null' from tenant where not attnotnull

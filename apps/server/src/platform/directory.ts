@@ -56,6 +56,18 @@ export function directory(db: Database) {
         .where("user_id", "=", userId)
         .execute(),
 
+    /** Releases every name of this kind that leads to the owner. */
+    releaseOwner: (userId: string, kind: DirectoryKind) =>
+      db.deleteFrom("directory").where("kind", "=", kind).where("user_id", "=", userId).execute(),
+
+    /** Gives a name to this owner, whoever held it. */
+    takeOver: (kind: DirectoryKind, key: string, userId: string) =>
+      db
+        .insertInto("directory")
+        .values({ kind, key, user_id: userId, profile_id: null })
+        .onConflict((conflict) => conflict.columns(["kind", "key"]).doUpdateSet({ user_id: userId }))
+        .execute(),
+
     /** Releases every name that leads to the profile. */
     releaseProfile: ({ userId, profileId }: { userId: string; profileId: number }) =>
       db.deleteFrom("directory").where("user_id", "=", userId).where("profile_id", "=", profileId).execute(),

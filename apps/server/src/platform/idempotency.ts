@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { AppError } from "@understudy/contracts";
 import type { FastifyRequest } from "fastify";
 import type { Database, Tx } from "./database.ts";
+import { TABLES } from "./tables.ts";
 
 /** Long enough to be unique to a caller. Strangers who happen to share a short key would share a response. */
 const KEY = /^[\x21-\x7e]{16,255}$/;
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = TABLES.idempotency_keys.kept.days * 86_400_000;
 
 /** A request with an idempotency key, and the scope in which the key is unique. */
 export type Once = { userId: string; scope: string; key: string; hash: string };
@@ -50,6 +51,16 @@ export async function claim(
 }
 
 const expiredBefore = (at: Date): Date => new Date(at.getTime() - KEPT_MS);
+
+/** Deletes the stored responses of requests that led to these exchanges. */
+export async function deleteChatKeys(tx: Tx, userId: string, exchanges: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom("idempotency_keys")
+    .where("user_id", "=", userId)
+    .where("reference", "in", exchanges)
+    .where("scope", "like", "chat:%")
+    .execute();
+}
 
 /** Deletes an owner's expired keys. They have no effect any more, but their responses are visitors' data. */
 export async function deleteExpiredKeys(db: Database, userId: string, at: Date): Promise<void> {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { ownerColumn, TENANT_TABLES } from "../../src/platform/tables.ts";
 import { testApp } from "../app.ts";
 import { buildOwner } from "../builders.ts";
 import { freshDatabase, row, rows } from "../database.ts";
-import { TENANT_TABLES } from "../query-log.ts";
 
 const product = await testApp();
 const database = await freshDatabase();
@@ -49,7 +49,7 @@ describe("tables", () => {
        where k.contype = 'p' and c.relnamespace = 'public'::regnamespace`,
     );
     const first = new Map(keys.map((key) => [key.name, key.first]));
-    for (const table of TENANT_TABLES) expect([table, first.get(table)]).toEqual([table, owner(table)]);
+    for (const table of TENANT_TABLES) expect([table, first.get(table)]).toEqual([table, ownerColumn(table)]);
   });
 
   test("each tenant table has an index that begins with its owner [DATA-41]", async () => {
@@ -59,11 +59,9 @@ describe("tables", () => {
        join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
        where c.relnamespace = 'public'::regnamespace and x.indpred is null`,
     );
-    for (const name of TENANT_TABLES) expect(indexes).toContainEqual({ name, first: owner(name) });
+    for (const name of TENANT_TABLES) expect(indexes).toContainEqual({ name, first: ownerColumn(name) });
   });
 });
-
-const owner = (table: string) => (table === "users" ? "id" : "user_id");
 
 describe("sessions", () => {
   test("have sid as the key, sess as JSON, and when they end [DATA-15]", async () => {

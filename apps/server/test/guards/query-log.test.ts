@@ -1,6 +1,5 @@
-import { describe, expect, onTestFinished, test } from "vitest";
-import { freshDatabase, rows } from "../database.ts";
-import { statementsWithoutOwner, TENANT_TABLES } from "../query-log.ts";
+import { describe, expect, test } from "vitest";
+import { statementsWithoutOwner } from "../query-log.ts";
 
 const GOOD = {
   "a select by the owner": `select * from "documents" where "user_id" = $1 and "id" = $2`,
@@ -113,19 +112,5 @@ describe("the query log", () => {
   test("names a statement once, however often it ran", () => {
     const statement = `delete from "passages"`;
     expect(statementsWithoutOwner([statement, statement])).toEqual([statement]);
-  });
-});
-
-describe("the tenant tables", () => {
-  test("are those with a user_id, and users; directory and sessions are asked without an owner [DATA-42]", async () => {
-    const database = await freshDatabase();
-    onTestFinished(database.drop);
-    const found = await rows(
-      database.url,
-      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'user_id'
-       and not a.attisdropped and c.relname not in ('directory', 'sessions')`,
-    );
-    expect([...TENANT_TABLES].sort()).toEqual([...found.map(({ name }) => name), "users"].sort());
   });
 });

@@ -8,6 +8,13 @@ import { chatService } from "./service.ts";
 
 export type { Admit, Profile } from "./limits.ts";
 export { keyFor } from "./present.ts";
+export {
+  removeConversation,
+  removeEmptyConversations,
+  removeLeases,
+  removeOldExchanges,
+  removeOldMessages,
+} from "./removal.ts";
 export { storedExchanges } from "./repository.ts";
 
 type Dependencies = Omit<Parameters<typeof chatService>[0], "notifyConversation" | "onFault"> & { log: Log };

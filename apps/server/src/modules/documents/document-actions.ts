@@ -9,10 +9,8 @@ import { ingestDocument, removeOriginal } from "./jobs.ts";
 import { expectOriginal } from "./originals.ts";
 import { presentDocument } from "./present.ts";
 import { type Original, receive, type Upload } from "./receive.ts";
-import { type DocumentRow, documentRepository, type Newer, newerOf } from "./repository.ts";
+import { type DocumentRow, documentRepository, type Newer, newerOf, type OwnerChange } from "./repository.ts";
 import type { DocumentDependencies } from "./service.ts";
-
-type Shown = { quotable?: boolean | undefined; circle?: Document["circle"] | undefined };
 
 /** Page size: a screen or two of passages, and an upper bound for a document of any length. */
 const PASSAGES = 200;
@@ -67,15 +65,13 @@ export function documentActions(dependencies: DocumentDependencies) {
     },
 
     /** Takes effect with the next question: every search checks the document's audience. */
-    async update(userId: string, id: number, { quotable, circle }: Shown): Promise<Document> {
+    async update(userId: string, id: number, changes: OwnerChange): Promise<Document> {
       const row = await db.transaction().execute(async (tx) => {
         const documents = documentRepository(tx);
-        const shown = {
-          ...(quotable === undefined ? {} : { quotable }),
-          ...(circle === undefined ? {} : { circle }),
-        };
-        const nothing = Object.keys(shown).length === 0;
-        const changed = await (nothing ? documents.hold(userId, id) : documents.show(userId, id, shown));
+        const nothing = Object.values(changes).every((value) => value === undefined);
+        const changed = await (nothing
+          ? documents.hold(userId, id)
+          : documents.changeShown(userId, id, changes));
         if (!changed) throw new AppError("not_found");
         if (nothing) return changed;
         await documents.forgetAnswers(userId, id);

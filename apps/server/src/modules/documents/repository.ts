@@ -14,7 +14,8 @@ type Change = Updateable<
 >;
 
 type New = { profileId: number; circle: Audience["of"]; id: number; original: Original; address?: string };
-type Shown = Updateable<Pick<Schema["documents"], "quotable" | "circle">>;
+/** What an owner may change. A field that is undefined keeps its value. */
+export type OwnerChange = Updateable<Pick<Schema["documents"], "quotable" | "circle">>;
 
 /** A pending version that is not indexed yet. */
 export type Newer = Original & { uploadedAt: string };
@@ -211,10 +212,10 @@ function writing(db: Database) {
       db.updateTable("documents").set(change).where("user_id", "=", userId).where("id", "=", id).execute(),
 
     /** Updates what visitors can see of a document. */
-    show: (userId: string, id: number, shown: Shown): Promise<DocumentRow | undefined> =>
+    changeShown: (userId: string, id: number, changes: OwnerChange): Promise<DocumentRow | undefined> =>
       db
         .updateTable("documents")
-        .set(shown)
+        .set(changes)
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .where("kind", "=", "file")

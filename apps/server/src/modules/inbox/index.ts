@@ -10,7 +10,7 @@ import { contactJobs as lateAnswerJobs, sendAnswerEmail } from "./waiting-visito
 import { contactRoutes as waitingVisitorRoutes } from "./waiting-visitors/routes.ts";
 import { contactService as waitingVisitorService } from "./waiting-visitors/service.ts";
 
-export { forgetTraces, settleGroups } from "./conversations/traces.ts";
+export { forgetTraces, removeOldContacts, settleGroups } from "./conversations/traces.ts";
 
 export const inboxJobs = [sendContactEmail, sendAnswerEmail];
 

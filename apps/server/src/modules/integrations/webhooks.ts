@@ -4,6 +4,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import { TABLES } from "../../platform/tables.ts";
 import { deliverWebhook } from "./jobs.ts";
 import {
   type DeliveryRow,
@@ -16,7 +17,7 @@ type Dependencies = { db: Database; jobs: Jobs; ephemeral: EphemeralStore; clock
 type Exchange = { userId: string; profileId: number; exchangeId: number };
 type Event = Pick<DeliveryRow, "event" | "exchange_id" | "url">;
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = TABLES.webhook_deliveries.kept.days * 86_400_000;
 const TESTS_PER_MINUTE = 10;
 const MINUTE = 60;
 

@@ -4,6 +4,7 @@ import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import { hashOf } from "../../platform/hash.ts";
 import { newToken } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import { TABLES } from "../../platform/tables.ts";
 import { networkOf } from "../../platform/visitor.ts";
 import { sendNewsletterEmail } from "./jobs.ts";
 import { readerRepository, subscriptionRepository } from "./repository.ts";
@@ -16,7 +17,7 @@ export type NewsletterService = ReturnType<typeof newsletterService>;
 const DAY_SECONDS = 24 * 60 * 60;
 const FROM_PLACE_PER_HOUR = 10;
 const TO_ADDRESS_PER_DAY = 3;
-const DAYS_TO_CONFIRM = 7;
+const DAYS_TO_CONFIRM = TABLES.newsletter_subscriptions.kept.days;
 
 /** Double opt-in: an address is subscribed once its link is confirmed, until it unsubscribes. */
 export function newsletterService({ db, jobs, ephemeral, mail, clock }: Dependencies) {

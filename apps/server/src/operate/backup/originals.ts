@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { folderStorage, type RawStorage } from "../../platform/storage.ts";
+import { TABLES, tables } from "../../platform/tables.ts";
 import { readJson } from "./base.ts";
 import type { Place } from "./place.ts";
 
@@ -86,32 +87,26 @@ export async function giveBackOriginals({ url, store, place }: Options, only?: R
 }
 
 /** Every file that rows reference: originals, newer versions that are waiting to be indexed, images and packages. */
-async function keysIn(url: string): Promise<Set<string>> {
-  return keysBy(url, "true", []);
+function keysIn(url: string): Promise<Set<string>> {
+  const all = tables.flatMap(([table, { files = [] }]) =>
+    files.map((key) => `select ${key} as key from ${table}`),
+  );
+  return keysBy(url, all.join(" union all "), []);
 }
 
 export function keysOfProfile(url: string, userId: string, profileId: number): Promise<Set<string>> {
-  return keysBy(url, "user_id = $1 and profile_id = $2", [userId, profileId]);
+  const { files } = TABLES.documents;
+  const all = files.map(
+    (key) => `select ${key} as key from documents where user_id = $1 and profile_id = $2`,
+  );
+  return keysBy(url, all.join(" union all "), [userId, profileId]);
 }
 
-async function keysBy(
-  url: string,
-  documents: string,
-  values: readonly (string | number)[],
-): Promise<Set<string>> {
+async function keysBy(url: string, select: string, values: (string | number)[]): Promise<Set<string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const besides =
-    values.length > 0
-      ? ""
-      : `union all select picture_webp_key from users union all select picture_jpeg_key from users
-         union all select storage_key from brand_packages`;
   try {
-    const { rows } = await client.query<{ key: string | null }>(
-      `select storage_key as key from documents where kind = 'file' and ${documents}
-       union all select newer ->> 'storageKey' from documents where kind = 'file' and ${documents} ${besides}`,
-      [...values],
-    );
+    const { rows } = await client.query<{ key: string | null }>(select, values);
     return new Set(rows.flatMap(({ key }) => (key ? [key.replace(CLOSED, "")] : [])));
   } finally {
     await client.end();

@@ -1,10 +1,10 @@
 import pg from "pg";
+import { TABLES, type Table, TENANT_TABLES } from "../../platform/tables.ts";
 
 type Place = { userId: string; profileId: number };
 /** A table with rows of the profile, and the condition that selects them. */
 type Kept = { table: string; columns: string[]; where: string };
 type Column = { table: string; column: string };
-type Reference = { child: string; parent: string; columns: string[]; parents: string[] };
 
 const ROWS_AT_ONCE = 500;
 
@@ -48,74 +48,45 @@ async function assertOwner(copy: pg.Client, living: pg.Client, { userId, profile
   if (profile.rowCount === 0) throw new Error(`The copy has no profile ${profileId} of owner ${userId}.`);
 }
 
-/**
- * Every table with rows of a profile, parents first. Read from the catalog, so that new tables are included. A row
- * belongs to the profile by its own column, or by the row that it references.
- */
+/** Every table with rows of the profile, and the condition that selects them. Each comes after those it refers to. */
 async function tablesOf(copy: pg.Client, living: pg.Client): Promise<Kept[]> {
-  const columns = await sharedColumns(copy, living);
-  const references = await referencesOf(living);
   const kept = new Map<string, Kept>();
-  const open = new Set(columns.keys());
-  for (let left = open.size + 1; open.size < left; ) {
-    left = open.size;
-    for (const table of [...open]) {
-      const own = references.filter(({ child, parent }) => child === table && parent !== table);
-      // Not before its parents, or a row would have a dangling reference.
-      if (own.some(({ parent }) => open.has(parent))) continue;
-      open.delete(table);
-      const names = columns.get(table) ?? [];
-      const where = conditionOf(table, names, own, kept);
-      if (where) kept.set(table, { table, columns: names, where });
-    }
+  for (const [table, columns] of await sharedColumns(copy, living)) {
+    const where = conditionOf(table, columns, kept);
+    if (where) kept.set(table, { table, columns, where });
   }
   return [...kept.values()];
 }
 
 function conditionOf(
-  table: string,
+  name: string,
   columns: readonly string[],
-  references: readonly Reference[],
   kept: ReadonlyMap<string, Kept>,
 ): string | undefined {
-  if (table === "ai_profiles") return "user_id = $1 and id = $2";
-  if (!columns.includes("user_id")) return undefined;
+  if (name === "ai_profiles") return "user_id = $1 and id = $2";
   if (columns.includes("profile_id")) return "user_id = $1 and profile_id = $2";
-  const way = references.find(({ parent }) => kept.has(parent));
-  const parent = way && kept.get(way.parent);
-  if (!way || !parent) return undefined;
-  const inner = `select ${way.parents.join(", ")} from ${way.parent} where ${parent.where}`;
-  return `user_id = $1 and (${way.columns.join(", ")}) in (${inner})`;
+  const { erased }: Table = TABLES[name as keyof typeof TABLES];
+  if (!("with" in erased)) return undefined;
+  const parent = kept.get(erased.with);
+  return parent && `user_id = $1 and ${erased.by} in (select id from ${parent.table} where ${parent.where})`;
 }
 
-/** Columns that both sides have, by name, because the copy may be from an earlier release. */
+/** The columns that a tenant table has on both sides, because the copy may be from an earlier release. */
 async function sharedColumns(copy: pg.Client, living: pg.Client): Promise<Map<string, string[]>> {
   const read = async (client: pg.Client) => {
     const { rows } = await client.query<Column>(
       `select table_name::text as table, quote_ident(column_name) as column from information_schema.columns
-       where table_schema = 'public' and is_generated = 'NEVER' and table_name <> 'directory'
-       order by ordinal_position`,
+       where table_schema = 'public' and is_generated = 'NEVER' order by ordinal_position`,
     );
-    return rows;
+    return Map.groupBy(rows, ({ table }) => table);
   };
-  const there = new Set((await read(copy)).map(({ table, column }) => `${table}.${column}`));
-  const shared = new Map<string, string[]>();
-  for (const { table, column } of await read(living)) {
-    if (there.has(`${table}.${column}`)) shared.set(table, [...(shared.get(table) ?? []), column]);
-  }
-  return shared;
-}
-
-async function referencesOf(client: pg.Client): Promise<Reference[]> {
-  const { rows } = await client.query<Reference>(
-    `select conrelid::regclass::text as child, confrelid::regclass::text as parent,
-       array(select quote_ident(attname) from unnest(conkey) with ordinality k (n, place)
-         join pg_attribute on attrelid = conrelid and attnum = n order by place) as columns,
-       array(select quote_ident(attname) from unnest(confkey) with ordinality k (n, place)
-         join pg_attribute on attrelid = confrelid and attnum = n order by place) as parents
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  const [there, here] = [await read(copy), await read(living)];
+  return new Map(
+    TENANT_TABLES.map((table) => {
+      const known = new Set(there.get(table)?.map(({ column }) => column));
+      return [table, here.get(table)?.flatMap(({ column }) => (known.has(column) ? [column] : [])) ?? []];
+    }),
   );
-  return rows;
 }
 
 async function copyRows(copy: pg.Client, living: pg.Client, kept: Kept, { userId, profileId }: Place) {

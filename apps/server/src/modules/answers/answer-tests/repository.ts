@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../platform/database.ts";
 import { lockProfile } from "../../../platform/locks.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
+import { TABLES } from "../../../platform/tables.ts";
 import type { Said } from "./judge.ts";
 
 export type TestWords = {
@@ -120,7 +121,7 @@ export function runRepository(db: Database, { userId, profileId }: ProfileRef) {
         and "status" <> 'running' and "id" not in (
           select kept."id" from "rehearsal_runs" as kept
           where kept."user_id" = ${userId} and kept."profile_id" = ${profileId}
-          order by kept."id" desc limit ${LIMITS.rehearsalRuns}
+          order by kept."id" desc limit ${TABLES.rehearsal_runs.kept.newest}
         )`.execute(db),
   };
 }

@@ -1,6 +1,7 @@
 import { type Cell, CSV_START, csvLine } from "../../../platform/csv.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { Storage } from "../../../platform/storage.ts";
+import { tables } from "../../../platform/tables.ts";
 import type { ZipEntry } from "../../../platform/zip.ts";
 import { accountRow, originalsAfter, type Table, tablesOf } from "./tables.ts";
 
@@ -88,23 +89,11 @@ function plainName(name: string): string {
 
 const README = `All data that Understudy stores about you, as of this download.
 
-account.json           your account and personal details
-profiles, settings     your assistants and their settings
-documents              your uploads; the original files are in the folder documents
-passages               the text read from them
-sites, site-pages      web pages that you added, and the result for each
-corrections            your saved answers
-rehearsal              your answer tests, and what an answer must include
-suggested-questions    questions suggested to visitors
-conversations          when and from where each one started
-exchanges              every question and answer
-messages               messages between you and visitors in conversations that you joined
-citations              the passages that each answer cites
-gaps                   unanswered questions
-contacts               visitors who left and confirmed an e-mail address
-figures                analytics by day (UTC)
-usage                  what counts toward your plan's limits
-packages               white-label packages, and the branding of each
+${tables
+  .flatMap(([, { exported }]) =>
+    typeof exported === "string" ? [] : `${exported.file.padEnd(22)} ${exported.about}`,
+  )
+  .join("\n")}
 
 Each file comes as JSON (for programs) and as CSV (for spreadsheets). A CSV cell that a spreadsheet would
 read as a formula starts with an apostrophe.

@@ -4,6 +4,7 @@ import { buildOwner } from "../../../../test/builders.ts";
 import { row, rows } from "../../../../test/database.ts";
 import { ownerWith } from "../../../../test/streams.ts";
 import { unzip } from "../../../../test/unzip.ts";
+import { tables } from "../../../platform/tables.ts";
 
 const product = await testApp({ worker: true });
 
@@ -32,27 +33,12 @@ test("holds every row of the owner's and no other's, as JSON and as CSV, with th
   );
   const files = await unzip(answer.rawPayload);
 
-  const TABLES = {
-    profiles: "ai_profiles",
-    settings: "profile_settings",
-    documents: "documents",
-    passages: "passages",
-    conversations: "chat_sessions",
-    exchanges: "chat_messages",
-    citations: "citations",
-    messages: "messages",
-    gaps: "gaps",
-    corrections: "corrections",
-    rehearsal: "rehearsal_tests",
-    figures: "counters",
-    usage: "plan_usage",
-    packages: "brand_packages",
-    "suggested-questions": "suggested_questions",
-  };
-  for (const [name, table] of Object.entries(TABLES)) {
+  for (const [table, { exported }] of tables) {
+    if (typeof exported === "string" || table === "users") continue;
+    const { file: name, where = "true" } = exported;
     const { count } = await row(
       product.url,
-      `select count(*)::int as count from ${table} where user_id = $1`,
+      `select count(*)::int as count from ${table} where user_id = $1 and ${where}`,
       [owner.userId],
     );
     const listed = JSON.parse(files.get(`${name}.json`) ?? "null") as unknown[];

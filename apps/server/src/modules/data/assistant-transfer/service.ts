@@ -16,6 +16,7 @@ import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { assertStorageRoom, type StorageLimit } from "../../../platform/stored-bytes.ts";
 import { openArchive, refuseArchive } from "../../../platform/unzip.ts";
 import { zip } from "../../../platform/zip.ts";
+import { insertCarried } from "./columns.ts";
 import { assistantFileOf } from "./export.ts";
 import { CarriedProfile, CarriedSettings, FILES, MOST } from "./format.ts";
 import {
@@ -217,35 +218,30 @@ async function writeDocuments(
 ): Promise<Arriving[]> {
   const here = indexVersion(embedder?.model);
   const now = clock();
-  const rows = arrived.map(({ document, storageKey, fileType, byteSize }) => ({
-    user_id: userId,
-    profile_id: profileId,
-    id: newTimeId(),
-    filename: document.name,
-    file_type: fileType,
-    byte_size: byteSize,
-    content_hash: document.sha256,
-    storage_key: storageKey,
-    status: document.ready ? "ready" : "queued",
-    quotable: document.quotable,
-    passage_count: document.passages,
-    progress: document.ready ? 100 : 0,
-    orders: document.orders,
-    page_count: document.pageCount,
-    pages_without_text: document.pagesWithoutText,
-    // Do not trust the file's index version: only re-indexing shows whether the passages match the originals.
-    learned_with: null,
-    circle: document.circle,
-    // The newer of two conflicting documents wins, so an upload date must not be in the future.
-    uploaded_at: new Date(Math.min(Date.parse(document.uploadedAt), now.getTime())),
-  }));
+  const ids = arrived.map(() => newTimeId());
+  const rows = arrived.map(({ document, storageKey, fileType, byteSize }, index) =>
+    insertCarried("documents", document, {
+      user_id: userId,
+      profile_id: profileId,
+      id: ids[index] ?? contradictory(),
+      file_type: fileType,
+      byte_size: byteSize,
+      storage_key: storageKey,
+      status: document.ready ? "ready" : "queued",
+      progress: document.ready ? 100 : 0,
+      // Do not trust the file's index version: only re-indexing shows whether the passages match the originals.
+      learned_with: null,
+      // The newer of two conflicting documents wins, so an upload date must not be in the future.
+      uploaded_at: new Date(Math.min(Date.parse(document.uploadedAt), now.getTime())),
+    }),
+  );
   for (let start = 0; start < rows.length; start += 500)
     await tx
       .insertInto("documents")
       .values(rows.slice(start, start + 500))
       .execute();
   return arrived.map(({ document }, index) => ({
-    id: rows[index]?.id ?? contradictory(),
+    id: ids[index] ?? contradictory(),
     asItIs: document.ready && document.learnedWith === here,
     expected: document.passages,
     arrived: 0,

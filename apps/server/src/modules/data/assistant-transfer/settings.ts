@@ -2,13 +2,13 @@ import { AppError } from "@understudy/contracts";
 import type { Updateable } from "kysely";
 import type { Database, Schema } from "../../../platform/database.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
+import { carriedFields } from "./columns.ts";
 import { CarriedSettings } from "./format.ts";
 
 type Columns = Updateable<Schema["profile_settings"]>;
 
-/** Each field is stored in the column of the same name in snake case. */
-const columnOf = (field: string): keyof Columns =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof Columns;
+const COLUMNS = new Map(carriedFields("profile_settings").map(({ field, column }) => [field, column]));
+const columnOf = (field: string) => COLUMNS.get(field) as keyof Columns;
 const { ai, widget } = CarriedSettings.shape;
 
 export async function exportSettings(

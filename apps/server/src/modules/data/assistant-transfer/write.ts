@@ -2,6 +2,7 @@ import { AppError } from "@understudy/contracts";
 import { indexWords, PASSAGE_LIMITS } from "@understudy/knowledge";
 import { sql } from "kysely";
 import { newTimeId } from "../../../platform/ids.ts";
+import { insertCarried } from "./columns.ts";
 import type { CarriedPassage, CarriedQuestion, CarriedTest, ExportedSavedAnswer } from "./format.ts";
 import type { Arriving, Target } from "./part.ts";
 
@@ -30,21 +31,16 @@ export async function importPassages(
   await tx
     .insertInto("passages")
     .values(
-      passages.map(({ row, document, id }) => ({
-        user_id: userId,
-        profile_id: profileId,
-        id,
-        document_id: document.id,
-        position: row.position,
-        page: row.page,
-        start_offset: row.start,
-        end_offset: row.end,
-        ...bounded(row),
-        language: row.language,
-        as_of: row.asOf,
-        word_count: row.wordCount,
-        tsv: sql<string>`${row.words}::tsvector`,
-      })),
+      passages.map(({ row, document, id }) =>
+        insertCarried("passages", row, {
+          user_id: userId,
+          profile_id: profileId,
+          id,
+          document_id: document.id,
+          ...bounded(row),
+          tsv: sql<string>`${row.words}::tsvector`,
+        }),
+      ),
     )
     .execute();
   if (model === undefined) return;
@@ -96,22 +92,17 @@ export async function importSavedAnswers(
   await tx
     .insertInto("corrections")
     .values(
-      rows.map(({ question, answer, active, circle, createdAt, answeredAt, values }) => {
+      rows.map((row) => {
+        const { question, values } = row;
         const understood = model !== undefined && values !== null;
-        return {
+        return insertCarried("corrections", row, {
           user_id: userId,
           profile_id: profileId,
           id: newTimeId(),
-          question,
-          answer,
-          active,
-          circle,
           words: [...new Set(indexWords(question))],
           embedding: understood ? sql<string>`${vectorOf(target, values)}::halfvec` : null,
           model: understood ? model : null,
-          created_at: new Date(createdAt),
-          answered_at: new Date(answeredAt),
-        };
+        });
       }),
     )
     .execute();
@@ -123,19 +114,16 @@ export async function importQuestions(target: Target, rows: readonly CarriedQues
   await tx
     .insertInto("suggested_questions")
     .values(
-      rows.map(({ question, origin, document, passage, headingPath, answeredBy, position, hidden }) => ({
-        user_id: userId,
-        profile_id: profileId,
-        id: newTimeId(),
-        question,
-        origin,
-        document_id: idOf(document),
-        answered_by: idOf(answeredBy),
-        position,
-        hidden,
-        passage_id: passage === null ? null : (passageIds[passage] ?? contradictory()),
-        heading_path: headingPath,
-      })),
+      rows.map((row) =>
+        insertCarried("suggested_questions", row, {
+          user_id: userId,
+          profile_id: profileId,
+          id: newTimeId(),
+          document_id: idOf(row.document),
+          answered_by: idOf(row.answeredBy),
+          passage_id: row.passage === null ? null : (passageIds[row.passage] ?? contradictory()),
+        }),
+      ),
     )
     .onConflict((conflict) => conflict.columns(["user_id", "profile_id", "question"]).doNothing())
     .execute();
@@ -146,17 +134,14 @@ export async function importAnswerTests(target: Target, rows: readonly CarriedTe
   await tx
     .insertInto("rehearsal_tests")
     .values(
-      rows.map(({ question, contains, document, documentName, unknown, createdAt }) => ({
-        user_id: userId,
-        profile_id: profileId,
-        id: newTimeId(),
-        question,
-        contains,
-        unknown,
-        document_id: document === null ? null : documentAt(target, document).id,
-        document_name: documentName,
-        created_at: new Date(createdAt),
-      })),
+      rows.map((row) =>
+        insertCarried("rehearsal_tests", row, {
+          user_id: userId,
+          profile_id: profileId,
+          id: newTimeId(),
+          document_id: row.document === null ? null : documentAt(target, row.document).id,
+        }),
+      ),
     )
     .execute();
 }

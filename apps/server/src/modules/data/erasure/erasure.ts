@@ -3,8 +3,8 @@ import type { Database, Tx } from "../../../platform/database.ts";
 import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 import { recordErasure } from "../../../platform/erasures.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
+import { ownerColumn, tables } from "../../../platform/tables.ts";
 import { accountRepository } from "../../accounts/index.ts";
-import { PERSONAL_DATA } from "./personal-data.ts";
 
 type Dependencies = {
   db: Database;
@@ -54,39 +54,39 @@ export function erasures({ db, jobs, ephemeral, removeFiles, clock }: Dependenci
 
 /** Originals, newer versions waiting to be indexed, the owner's picture and packages. */
 async function filesOf(tx: Tx, userId: string): Promise<string[]> {
-  const documents = await tx
-    .selectFrom("documents")
-    .select(["storage_key", sql<string | null>`newer ->> 'storageKey'`.as("newer_key")])
-    .where("user_id", "=", userId)
-    .where("kind", "=", "file")
-    .execute();
-  const pictures = await tx
-    .selectFrom("users")
-    .select(["picture_webp_key", "picture_jpeg_key"])
-    .where("id", "=", userId)
-    .execute();
-  const packages = await tx
-    .selectFrom("brand_packages")
-    .select("storage_key")
-    .where("user_id", "=", userId)
-    .execute();
-  const keys: (string | null)[] = [...documents, ...pictures, ...packages].flatMap((row) =>
-    Object.values(row),
-  );
-  return keys.filter((key) => key !== null && key !== "") as string[];
+  const keys: string[] = [];
+  for (const [name, { files }] of tables) {
+    if (!files) continue;
+    const { rows } = await sql<Record<string, string | null>>`
+      select ${sql.raw(files.join(", "))} from ${sql.table(name)} where ${sql.ref(ownerColumn(name))} = ${userId}
+      `.execute(tx);
+    keys.push(...rows.flatMap((row) => Object.values(row).flatMap((key) => key || [])));
+  }
+  return keys;
 }
 
 async function removeRows(tx: Tx, userId: string, email: string | undefined): Promise<void> {
-  for (const [table, how] of Object.entries(PERSONAL_DATA)) {
-    if (typeof how === "string" || "none" in how) continue;
-    if ("owner" in how) {
-      await sql`delete from ${sql.table(table)} where ${sql.ref(how.owner)} = ${userId}`.execute(tx);
-    } else if (email !== undefined && "address" in how) {
-      await sql`delete from ${sql.table(table)} where lower(${sql.ref(how.address)}) = ${email}`.execute(tx);
-    } else if (email !== undefined && "inside" in how) {
-      await sql`delete from ${sql.table(table)} where ${sql.ref(how.inside)} ->> 'email' = ${email}`.execute(
-        tx,
-      );
+  for (const [name, { erased }] of tables) {
+    const table = sql.table(name);
+    if ("owner" in erased) {
+      await sql`delete from ${table} where ${sql.ref(erased.owner)} = ${userId}`.execute(tx);
+    } else if (email !== undefined && "address" in erased) {
+      await sql`delete from ${table} where lower(${sql.ref(erased.address)}) = ${email}`.execute(tx);
+    } else if (email !== undefined && "inside" in erased) {
+      await sql`delete from ${table} where ${sql.ref(erased.inside)} ->> 'email' = ${email}`.execute(tx);
     }
   }
 }
+
+/*
+ * Personal data outside the tables:
+ *
+ * - originals and pictures in storage: removed by a job that is enqueued with the erasure and contains only random
+ *   keys;
+ * - jobs: those with the owner's id are deleted with the rows;
+ * - rate limit counters in Redis and in memory: deleted by the owner's id; those of hashed addresses expire within a
+ *   day;
+ * - logs: contain no user text and no addresses; an id in a request path no longer leads to anyone;
+ * - backups: expire with age (`understudy backup --keep-days`); a restore repeats erasures from the erasure list, which
+ *   outlives them.
+ */

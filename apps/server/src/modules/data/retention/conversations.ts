@@ -1,17 +1,15 @@
-import type { Database, Tx } from "../../../platform/database.ts";
+import type { Database } from "../../../platform/database.ts";
 import { directory } from "../../../platform/directory.ts";
 import { deleteExpiredKeys } from "../../../platform/idempotency.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
-import { forgetTraces, settleGroups } from "../../inbox/index.ts";
+import { TABLES } from "../../../platform/tables.ts";
+import { removeEmptyConversations, removeOldExchanges, removeOldMessages } from "../../chat/index.ts";
+import { forgetTraces, removeOldContacts, settleGroups } from "../../inbox/index.ts";
 
 const DAY_MS = 86_400_000;
 const PROFILES_AT_ONCE = 500;
 /** Per transaction; the next transaction continues. */
 const EXCHANGES_AT_ONCE = 1_000;
-/** The retention period of profiles without stored settings. */
-const KEPT_DAYS = 30;
-/** Contacts outlive their conversation, because the visitor still waits for an answer. */
-const CONTACT_DAYS = 365;
 
 /**
  * Deletes exchanges older than each profile's retention period, and conversations with their last exchange. Analytics
@@ -39,9 +37,11 @@ async function sweepProfile(db: Database, place: ProfileRef, now: Date): Promise
     .where("user_id", "=", userId)
     .where("profile_id", "=", profileId)
     .executeTakeFirst();
-  const before = new Date(now.getTime() - (settings?.data_retention ?? KEPT_DAYS) * DAY_MS);
+  const before = new Date(
+    now.getTime() - (settings?.data_retention ?? TABLES.chat_messages.kept.days) * DAY_MS,
+  );
   await deleteExpiredKeys(db, userId, now);
-  await sweepContacts(db, place, new Date(now.getTime() - CONTACT_DAYS * DAY_MS));
+  await removeOldContacts(db, place, new Date(now.getTime() - TABLES.contacts.kept.days * DAY_MS));
   await sweepMessages(db, place, before);
   let removed = 0;
   for (;;) {
@@ -51,93 +51,50 @@ async function sweepProfile(db: Database, place: ProfileRef, now: Date): Promise
   }
 }
 
-async function sweepBatch(db: Database, { userId, profileId }: ProfileRef, before: Date): Promise<number> {
+async function sweepBatch(db: Database, place: ProfileRef, before: Date): Promise<number> {
+  const { userId } = place;
   return db.transaction().execute(async (tx) => {
-    const old = await tx
-      .selectFrom("chat_messages")
-      .select(["id", "session_id", "question_group"])
-      .where("user_id", "=", userId)
-      .where("profile_id", "=", profileId)
-      .where("created_at", "<", before)
-      .orderBy("created_at")
-      .limit(EXCHANGES_AT_ONCE)
-      .execute();
+    const old = await removeOldExchanges(tx, place, before, EXCHANGES_AT_ONCE);
     if (old.length === 0) return 0;
-    const ids = old.map(({ id }) => id);
-    await tx.deleteFrom("chat_messages").where("user_id", "=", userId).where("id", "in", ids).execute();
-    await forgetTraces(tx, userId, ids, { keepContacts: true });
+    await forgetTraces(
+      tx,
+      userId,
+      old.map(({ id }) => id),
+      { keepContacts: true },
+    );
     await settleGroups(
       tx,
       userId,
       old.map(({ question_group }) => question_group),
     );
-    await removeEmpty(
+    await removeEmptyConversations(
       tx,
       userId,
       old.map(({ session_id }) => session_id),
     );
-    return ids.length;
+    return old.length;
   });
-}
-
-/** Deletes conversations without exchanges and messages. */
-async function removeEmpty(tx: Tx, userId: string, conversations: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom("chat_sessions")
-    .where("user_id", "=", userId)
-    .where("id", "in", [...new Set(conversations)])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("chat_messages as exchange")
-            .select("exchange.id")
-            .where("exchange.user_id", "=", userId)
-            .whereRef("exchange.session_id", "=", "chat_sessions.id"),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("messages as said")
-            .select("said.id")
-            .where("said.user_id", "=", userId)
-            .whereRef("said.session_id", "=", "chat_sessions.id"),
-        ),
-      ),
-    )
-    .execute();
 }
 
 /**
  * Handover messages have the same retention period as exchanges. A conversation whose exchanges are already gone is
  * deleted with its last message.
  */
-async function sweepMessages(db: Database, { userId, profileId }: ProfileRef, before: Date): Promise<void> {
+async function sweepMessages(db: Database, place: ProfileRef, before: Date): Promise<void> {
+  const { userId } = place;
   await db.transaction().execute(async (tx) => {
-    const old = await tx
-      .deleteFrom("messages")
-      .where("user_id", "=", userId)
-      .where("profile_id", "=", profileId)
-      .where("created_at", "<", before)
-      .returning(["id", "session_id"])
-      .execute();
+    const old = await removeOldMessages(tx, place, before);
     if (old.length === 0) return;
-    const ids = old.map(({ id }) => id);
-    await forgetTraces(tx, userId, ids, { keepContacts: true });
-    await removeEmpty(
+    await forgetTraces(
+      tx,
+      userId,
+      old.map(({ id }) => id),
+      { keepContacts: true },
+    );
+    await removeEmptyConversations(
       tx,
       userId,
       old.map(({ session_id }) => session_id),
     );
   });
-}
-
-async function sweepContacts(db: Database, { userId, profileId }: ProfileRef, before: Date): Promise<void> {
-  await db
-    .deleteFrom("contacts")
-    .where("user_id", "=", userId)
-    .where("profile_id", "=", profileId)
-    .where("created_at", "<", before)
-    .execute();
 }

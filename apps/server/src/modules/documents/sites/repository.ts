@@ -1,14 +1,12 @@
 import type { SITE_SCHEDULES } from "@understudy/contracts";
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Database, Schema } from "../../../platform/database.ts";
+import { TABLES } from "../../../platform/tables.ts";
 
 export type SiteRow = Selectable<Schema["sites"]>;
 type SyncRow = Selectable<Schema["site_syncs"]>;
 export type Schedule = (typeof SITE_SCHEDULES)[number];
 export type Change = "added" | "changed" | "removed";
-
-/** Number of syncs shown per site. Older ones are deleted. */
-const KEPT_SYNCS = 10;
 
 export function siteRepository(db: Database, userId: string) {
   return { ...siteRows(db, userId), ...syncRows(db, userId), ...counts(db, userId) };
@@ -75,7 +73,7 @@ function syncRows(db: Database, userId: string) {
     forgetSyncs: (siteId: number) =>
       sql`delete from "site_syncs" where "user_id" = ${userId} and "site_id" = ${siteId} and "id" not in (
           select "id" from "site_syncs" as kept where kept."user_id" = ${userId} and kept."site_id" = ${siteId}
-          order by kept."id" desc limit ${KEPT_SYNCS}
+          order by kept."id" desc limit ${TABLES.site_syncs.kept.newest}
         )`.execute(db),
 
     changes: (siteId: number, syncId: number) =>

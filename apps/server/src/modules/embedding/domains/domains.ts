@@ -5,7 +5,7 @@ import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 import type { Hosted } from "../../../platform/hosts.ts";
 import { newToken } from "../../../platform/ids.ts";
 import { type Outbound, OutboundError } from "../../../platform/outbound.ts";
-import { type DomainRow, domainRepository, nameRepository } from "./repository.ts";
+import { type DomainRow, domainRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -59,10 +59,10 @@ export function domainService(dependencies: Dependencies) {
       if (customDomain !== null) assertDomain(customDomain, product.hostname);
       const row = await domains.find(userId);
       if (row?.domain_verified !== customDomain) {
-        await nameRepository(tx).releaseNames(userId, "domain");
+        await directory(tx).releaseOwner(userId, "domain");
         await domains.unchecked(userId);
       }
-      await nameRepository(tx).releaseNames(userId, "subdomain");
+      await directory(tx).releaseOwner(userId, "subdomain");
       if (subdomain === null) return;
       const free = !RESERVED.test(subdomain);
       const claimed =
@@ -111,7 +111,7 @@ async function prove(db: Database, userId: string, domain: string, at: Date): Pr
     const before = await directory(tx).find("domain", domain);
     // Their screens must not go on calling it verified: it is served for somebody else now.
     if (before && before.userId !== userId) await domainRepository(tx).unchecked(before.userId);
-    await nameRepository(tx).takeOver(userId, domain);
+    await directory(tx).takeOver("domain", domain, userId);
     await domainRepository(tx).verified(userId, domain, at);
   });
 }

@@ -64,19 +64,3 @@ export function domainRepository(db: Database) {
         .execute(),
   };
 }
-
-/** Maps host names to their owner. */
-export function nameRepository(db: Database) {
-  return {
-    releaseNames: (userId: string, kind: "domain" | "subdomain") =>
-      db.deleteFrom("directory").where("kind", "=", kind).where("user_id", "=", userId).execute(),
-
-    /** The last owner to verify the domain gets it. */
-    takeOver: (userId: string, domain: string) =>
-      db
-        .insertInto("directory")
-        .values({ kind: "domain", key: domain, user_id: userId, profile_id: null })
-        .onConflict((conflict) => conflict.columns(["kind", "key"]).doUpdateSet({ user_id: userId }))
-        .execute(),
-  };
-}

@@ -12,6 +12,7 @@ import type { FileAnswer } from "../../../platform/file-answer.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { Storage } from "../../../platform/storage.ts";
+import { TABLES } from "../../../platform/tables.ts";
 import { makePackage } from "./jobs.ts";
 import { brandChanges, presentBrand, presentPackage } from "./present.ts";
 import { type BrandRow, brandRepository, packageRepository } from "./repository.ts";
@@ -43,7 +44,6 @@ type Changes = { [Field in keyof WhiteLabel]?: WhiteLabel[Field] | undefined } &
 
 /** Each package occupies a worker for seconds. */
 const PER_HOUR = 30;
-const MOST_KEPT = 50;
 
 export type WhiteLabelService = ReturnType<typeof whiteLabelService>;
 
@@ -98,7 +98,7 @@ function packages({ db, jobs, ephemeral, storage, removeFiles, clock }: Dependen
     }
     const id = newTimeId(clock().getTime());
     await rows.insert(userId, id, brand, clock());
-    const kept = [id, ...known.slice(0, MOST_KEPT - 1).map((one) => one.id)];
+    const kept = [id, ...known.slice(0, TABLES.brand_packages.kept.newest - 1).map((one) => one.id)];
     const gone = (await rows.removeAllBut(userId, kept)).flatMap(({ storage_key: key }) => key ?? []);
     if (gone.length > 0) await removeFiles(tx, userId, gone);
     await jobs.enqueue(tx, makePackage, { userId, packageId: id });

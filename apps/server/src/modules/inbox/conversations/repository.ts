@@ -144,17 +144,6 @@ export function conversationRepository(db: Database) {
         .select(["conversation.occasion_id", "occasion.id as occasion"])
         .where("conversation.id", "=", id)
         .executeTakeFirst(),
-
-    /** Foreign keys cascade to its exchanges, citations and gaps. */
-    async remove(userId: string, id: number): Promise<boolean> {
-      const gone = await db
-        .deleteFrom("chat_sessions")
-        .where("user_id", "=", userId)
-        .where("id", "=", id)
-        .returning("id")
-        .executeTakeFirst();
-      return gone !== undefined;
-    },
   };
 }
 

@@ -2,6 +2,7 @@ import { AppError, type Conversation, type ConversationPage } from "@understudy/
 import type { Database, Tx } from "../../../platform/database.ts";
 import { recordErasure } from "../../../platform/erasures.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
+import { removeConversation } from "../../chat/index.ts";
 import type { Filter } from "./filter.ts";
 import { presentConversation, presentSummary } from "./present.ts";
 import { conversationRepository, exchangeRepository, summaryRepository } from "./repository.ts";
@@ -73,7 +74,7 @@ async function removeIn(tx: Tx, userId: string, id: number) {
   const said = await exchangeRepository(tx).messages(userId, id);
   const exchanges = held.map((exchange) => exchange.id);
   const groups = held.map(({ question_group }) => question_group);
-  if (!(await conversationRepository(tx).remove(userId, id))) throw new AppError("not_found");
+  if (!(await removeConversation(tx, userId, id))) throw new AppError("not_found");
   // A visitor's message was sent as a question, so it may have an idempotency key like one.
   const contacts = await forgetTraces(tx, userId, [...exchanges, ...said.map((message) => message.id)]);
   await settleGroups(tx, userId, groups);

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
-import type { Tx } from "../../../platform/database.ts";
+import type { Database, Tx } from "../../../platform/database.ts";
+import { deleteChatKeys } from "../../../platform/idempotency.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
+import { removeLeases } from "../../chat/index.ts";
 
 /**
  * Deletes what is stored about exchanges outside their own rows: e-mail addresses with their links, leases, and the
@@ -13,17 +16,8 @@ export async function forgetTraces(
   { keepContacts = false } = {},
 ): Promise<number> {
   if (exchanges.length === 0) return 0;
-  await tx
-    .deleteFrom("idempotency_keys")
-    .where("user_id", "=", userId)
-    .where("reference", "in", exchanges)
-    .where("scope", "like", "chat:%")
-    .execute();
-  await tx
-    .deleteFrom("answer_leases")
-    .where("owner_id", "=", userId)
-    .where("message_id", "in", exchanges)
-    .execute();
+  await deleteChatKeys(tx, userId, exchanges);
+  await removeLeases(tx, userId, exchanges);
   return keepContacts ? 0 : forgetContacts(tx, userId, exchanges);
 }
 
@@ -49,6 +43,20 @@ export async function settleGroups(
         on exchange.user_id = ${userId} and exchange.id = gap.message_id
       where gap.user_id = ${userId} and gap.status = 'open' and exchange.question_group = question_groups.id) end
     where question_groups.user_id = ${userId} and question_groups.id = any(${ids}::bigint[])`.execute(tx);
+}
+
+/** Deletes contacts from before this time. They may have outlived their conversation. */
+export async function removeOldContacts(
+  db: Database,
+  { userId, profileId }: ProfileRef,
+  before: Date,
+): Promise<void> {
+  await db
+    .deleteFrom("contacts")
+    .where("user_id", "=", userId)
+    .where("profile_id", "=", profileId)
+    .where("created_at", "<", before)
+    .execute();
 }
 
 async function forgetContacts(tx: Tx, userId: string, exchanges: readonly number[]): Promise<number> {
