@@ -184,6 +184,12 @@ const web = [
     { path: ["^apps/server/", "^packages/knowledge/"] },
   ),
   rule(
+    "markdown-is-rendered-by-the-build",
+    "Browsers get HTML. A file named .server is refused in their bundle.",
+    { path: "^apps/web/app/", pathNot: ["\\.server\\.ts$", "^apps/web/app/platform/markdown\\.ts$", TEST] },
+    { path: ["^apps/web/app/platform/markdown\\.ts$", NPM("markdown-it")], dependencyTypesNot: TYPES_ONLY },
+  ),
+  rule(
     "server-imports-no-web-source",
     "The server loads the web's build.",
     { path: "^apps/server/src/" },

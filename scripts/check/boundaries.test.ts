@@ -116,6 +116,12 @@ const BAD: [rule: string, file: string, text: string][] = [
     'import type { Port } from "@understudy/knowledge";',
   ],
   ["web-knows-no-server", "apps/web/app/pages/bad-2.tsx", 'import "../../../server/src/config.ts";'],
+  ["markdown-is-rendered-by-the-build", "apps/web/app/pages/bad-3.tsx", 'import "markdown-it";'],
+  [
+    "markdown-is-rendered-by-the-build",
+    "apps/web/app/features/chat/bad-2.tsx",
+    'import "../../platform/markdown.ts";',
+  ],
   ["server-imports-no-web-source", "apps/server/src/bad-1.ts", 'import "../../web/app/pages/home.tsx";'],
   ["no-circular", "apps/server/src/platform/about.ts", 'import "./round.ts";'],
   [
@@ -142,6 +148,7 @@ const AROUND = {
   "apps/server/src/modules/chat/policy.ts": "",
   "apps/server/src/modules/chat/index.ts": "",
   "apps/server/src/modules/leads/routes.ts": "",
+  "apps/web/app/platform/markdown.ts": 'import "markdown-it";\n',
   "apps/server/src/platform/round.ts": 'import "./about.ts";',
 };
 

@@ -15,7 +15,6 @@ const PRODUCT = /^(?:apps|packages)\/[^/]+\/(?:src|app)\/(?!.*\.test-helper\.)/;
 /** Modules that can be loaded to see which expressions they build, because loading them has no side effects. */
 const PURE = /^packages\/knowledge\//;
 
-const OWN_TEXT = "It reads our own texts, when the site is built.";
 const OWN_BROWSER = "At most an answer's 8,000 characters, in the browser of whoever reads it.";
 const EXCEPTIONS: readonly Exception[] = [
   {
@@ -39,9 +38,6 @@ const EXCEPTIONS: readonly Exception[] = [
     source: '\\S[^\\n]*?(?:[.!?…]+["”’)]*(?=\\s|$)|(?=\\n|$))',
     reason: OWN_BROWSER,
   },
-  { file: "apps/web/app/platform/markdown.ts", source: "^(#{1,3}) +(.+)$", reason: OWN_TEXT },
-  { file: "apps/web/app/platform/markdown.ts", source: "\\[([^\\]]+)\\]\\(([^)\\s]+)\\)", reason: OWN_TEXT },
-  { file: "apps/web/app/platform/markdown.ts", source: "\\[([^\\]]+)\\]\\([^)]*\\)", reason: OWN_TEXT },
   {
     file: "packages/knowledge/src/check-planted.ts",
     source: 'new RegExp(`</#{name}>`, "gi")',

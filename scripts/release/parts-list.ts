@@ -2,7 +2,7 @@ import type { Package } from "./packages.ts";
 
 /** Licenses that allow redistribution. Each license text is in the part's folder. */
 const PERMITTED =
-  /\b(?:MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Zlib|MPL-2\.0|LGPL-3\.0-or-later)\b/;
+  /\b(?:MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|CC-BY-4\.0|Python-2\.0|PSF-2\.0|Zlib|MPL-2\.0|LGPL-3\.0-or-later)\b/;
 
 /** Weights are data, not packages. They are in MODEL_DIR. */
 const WEIGHTS = [

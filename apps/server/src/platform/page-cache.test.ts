@@ -51,4 +51,13 @@ describe("the cache of pages", () => {
     expect(cache.bytes()).toBe(0);
     expect(await cache.get("broken", async () => page(1))).toBeDefined();
   });
+
+  test("hands out what was evicted while it was made", async () => {
+    const cache = pageCache(3_500);
+    const slow = Promise.withResolvers<Kept>();
+    const asked = cache.get("slow", () => slow.promise);
+    for (const key of ["a", "b", "c", "d"]) await cache.get(key, async () => page(1_000));
+    slow.resolve(page(10));
+    expect((await asked)?.bytes).toHaveLength(10);
+  });
 });

@@ -4,6 +4,7 @@ import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { Client } from "@understudy/sdk";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import {
   createRequestHandler,
   matchRoutes,
@@ -176,14 +177,11 @@ const MOST_PATHS = 1_000;
 
 /** Caches matches. React Router ranks all routes again for each path, which takes longer than sending the page. */
 function matcher(routes: RouteObject[]) {
-  const known = new Map<string, RouteMatch | undefined>();
-  return (pathname: string): RouteMatch | undefined => {
-    if (known.has(pathname)) return known.get(pathname);
-    const match = matchRoutes(routes, pathname)?.at(-1);
-    if (known.size >= MOST_PATHS) known.clear();
-    known.set(pathname, match);
-    return match;
-  };
+  const known = new LRUCache<string, { match: RouteMatch | undefined }>({
+    max: MOST_PATHS,
+    memoMethod: (pathname) => ({ match: matchRoutes(routes, pathname)?.at(-1) }),
+  });
+  return (pathname: string): RouteMatch | undefined => known.memo(pathname).match;
 }
 
 function routeTree(build: ServerBuild, parent?: string): RouteObject[] {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { Outbound } from "./outbound.ts";
 import { type Kept, pageCache } from "./page-cache.ts";
 import { keepBytes, sendKept } from "./public-answer.ts";
@@ -23,14 +24,13 @@ const ABSENT_MS = 60_000;
  */
 export function createPictures({ outbound, now = Date.now }: { outbound: Outbound; now?: () => number }) {
   const cache = pageCache(CACHE_BYTES);
-  const absent = new Map<string, number>();
+  const absent = new LRUCache<string, number>({ max: 10_000 });
 
   async function fetchPicture(url: string): Promise<Kept | undefined> {
     const bytes = await outbound
       .read({ url, mostBytes: MOST_BYTES, timeoutMs: PATIENCE_MS })
       .catch(() => undefined);
     if (bytes && typeOf(bytes)) return keepBytes(bytes);
-    if (absent.size > 10_000) absent.clear();
     absent.set(url, now() + ABSENT_MS);
     return undefined;
   }

@@ -39,6 +39,13 @@ const GOOD = {
   "a lock": `select * from "documents" where "user_id" = $1 for update skip locked`,
   "is distinct from": `select * from "documents" where "status" is distinct from $1 and "user_id" = $2`,
   "distinct on": `select distinct on ("label") * from "counters" where "user_id" = $1`,
+  "joins in parentheses": `select * from "gaps" as "g" left join ("passages" as "p" join "documents" as "d"
+    on "d"."id" = "p"."document_id" and "d"."user_id" = $1) on "p"."user_id" = $2 where "g"."user_id" = $3`,
+  "a lateral subquery with its own owner": `select * from "documents" as "d", lateral (select count(*) from "passages" as "p"
+    where "p"."user_id" = $1 and "p"."document_id" = "d"."id") as "counted" where "d"."user_id" = $2`,
+  "a CTE that a CTE reads": `with "a" as (select * from "documents" where "user_id" = $1),
+    "b" as (select * from "a") select * from "b" inner join "gaps" as "g" on "g"."user_id" = $2`,
+  "parentheses and quotes in a text": `select * from "documents" where "filename" = ') or (''' and "user_id" = $1`,
   "a job of the queue":
     "insert into pgboss.job (id, name) select id, name from json_to_recordset($1) as j(id uuid)",
 };
@@ -90,6 +97,19 @@ const BAD = {
   "a delete of everybody": `delete from "passages"`,
   "a delete using everybody": `delete from "passages" using "documents" where "passages"."user_id" = $1`,
   "a lock on everybody": `select * from "documents" where "status" = $1 for update skip locked`,
+  "a select three deep": `select * from "documents" where "user_id" = $1 and "id" in (select "document_id" from "citations"
+    where "user_id" = $2 and exists (select from "passages" where "passages"."id" = "citations"."passage_id"))`,
+  "a derived table without": `select * from (select * from "documents") as "d" where "d"."user_id" = $1`,
+  "a lateral subquery without": `select * from "documents" as "d", lateral (select count(*) from "passages" as "p"
+    where "p"."document_id" = "d"."id") as "counted" where "d"."user_id" = $1`,
+  "a CTE that repeats": `with recursive "tree" as (select * from "documents" where "user_id" = $1 union all
+    select "d".* from "documents" as "d" join "tree" on "tree"."id" = "d"."id") select * from "tree"`,
+  "half of the joins in parentheses": `select * from "gaps" as "g" left join ("passages" as "p" join "documents" as "d"
+    on "d"."id" = "p"."document_id") on "p"."user_id" = $1 where "g"."user_id" = $2`,
+  "the owner in a comment": `select * from "documents" where /* "user_id" = $1 and */ "id" = $2`,
+  "the owner in a quoted text": `select * from "documents" where "filename" = $x$ $x$ and "label" = $x$ and "user_id" = $1 $x$`,
+  "the owner as the end of a range": `select * from "documents" where "id" between $1 and "user_id" = $2`,
+  "a full join": `select * from "gaps" as "g" full join "documents" as "d" on "d"."user_id" = $1 where "g"."user_id" = $2`,
   "a merge": `merge into "documents" using "passages" on "documents"."user_id" = $1 when matched then delete`,
   "a truncation": `truncate "documents"`,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readMarkdown, sectionsOf } from "./markdown.ts";
+import { type MarkdownPage, readMarkdown, sectionsOf } from "./markdown.ts";
 
 const PAGE = `# Prices
 
@@ -26,8 +26,14 @@ with **more** of it.
 2. second
 `;
 
+/** Line ends between tags mean nothing. */
+function rendered(source: string): MarkdownPage {
+  const page = readMarkdown(source);
+  return { ...page, html: page.html.replaceAll(">\n<", "><") };
+}
+
 describe("our own Markdown", () => {
-  const page = readMarkdown(PAGE);
+  const page = rendered(PAGE);
 
   test("has its title apart and its headings with addresses", () => {
     expect(page.title).toBe("Prices");
@@ -45,10 +51,22 @@ describe("our own Markdown", () => {
     expect(page.html).toContain("<li>one goes on</li>");
     expect(page.html).toContain("<blockquote><p>Quoted words.</p></blockquote>");
     expect(page.html).toContain("<ol><li>first</li><li>second</li></ol>");
+    expect(page.html).toContain('<pre tabindex="0"><code>&lt;b&gt;');
+  });
+
+  test("leaves the number of a heading out of its address", () => {
+    const { html, headings } = rendered("## 1. First\n\n### Second");
+    expect(html).toBe(
+      '<h2 id="first"><a href="#first">1. First</a></h2><h3 id="second"><a href="#second">Second</a></h3>',
+    );
+    expect(headings).toEqual([
+      { id: "first", level: 2, text: "First" },
+      { id: "second", level: 3, text: "Second" },
+    ]);
   });
 
   test("names rows where the first column has no name", () => {
-    const { html } = readMarkdown("| | Free |\n|---|---|\n| Documents | 25 |");
+    const { html } = rendered("| | Free |\n|---|---|\n| Documents | 25 |");
     expect(html).toContain('<tr><td></td><th scope="col">Free</th></tr>');
     expect(html).toContain('<tr><th scope="row">Documents</th><td>25</td></tr>');
   });
@@ -59,9 +77,9 @@ describe("our own Markdown", () => {
   });
 
   test("lets nothing in a text become markup", () => {
-    expect(page.html).toContain("&#60;b&#62;&#38;amp;&#60;/b&#62;");
+    expect(page.html).toContain("&lt;b&gt;&amp;amp;&lt;/b&gt;");
     expect(readMarkdown("a <script> & `<i>`").html).toBe(
-      "<p>a &#60;script&#62; &#38; <code>&#60;i&#62;</code></p>",
+      "<p>a &lt;script&gt; &amp; <code>&lt;i&gt;</code></p>",
     );
   });
 

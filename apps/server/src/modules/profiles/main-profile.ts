@@ -1,4 +1,5 @@
 import { AppError } from "@understudy/contracts";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../platform/database.ts";
 import { profileRepository } from "./repository.ts";
 
@@ -10,14 +11,12 @@ const MOST_KNOWN = 10_000;
  * a deleted account is harmless, because every statement filters by owner as well.
  */
 export function mainProfiles(db: Database): (userId: string) => Promise<number> {
-  const known = new Map<string, number>();
+  const known = new LRUCache<string, number>({ max: MOST_KNOWN });
   return async (userId) => {
     const before = known.get(userId);
     if (before !== undefined) return before;
     const row = await profileRepository(db).findMain(userId);
     if (!row) throw new AppError("unauthorized");
-    const [oldest] = known.size >= MOST_KNOWN ? known.keys() : [];
-    if (oldest !== undefined) known.delete(oldest);
     known.set(userId, row.id);
     return row.id;
   };

@@ -1,4 +1,5 @@
 import { ProfileKey } from "@understudy/contracts";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../platform/database.ts";
 import { type DirectoryEntry, directory } from "../../platform/directory.ts";
 import { embedDomains } from "../../platform/embed-domains.ts";
@@ -16,12 +17,11 @@ export function publicStatusFinder(db: Database, origin: string, findLink: FindL
     const row = await rowOf(db, entry, slug);
     return row && publicStatusOf(row, ownHost);
   };
-  const remembered = new Map<string, DirectoryEntry>();
+  const remembered = new LRUCache<string, DirectoryEntry>({ max: REMEMBERED });
 
   async function ownerOf(kind: "profile" | "slug", key: string): Promise<DirectoryEntry | undefined> {
     const entry = await directory(db).find(kind, key);
     if (!entry) return undefined;
-    if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value ?? "");
     remembered.set(`${kind} ${key}`, entry);
     return entry;
   }

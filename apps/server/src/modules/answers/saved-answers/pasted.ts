@@ -1,6 +1,9 @@
 import { LIMITS } from "@understudy/contracts";
+import { parse } from "csv-parse/sync";
 
 export type Pair = { line: number; question: string; answer: string };
+/** A row that cannot be read has a fault. */
+type Row = Pair & { fault?: string };
 type Pasted = { pairs: Pair[]; faults: { line: number; reason: string }[] };
 
 const ASKED = /^\s*(?:q|question|pregunta|frage|domanda|pergunta)\s*[:.)]\s*/i;
@@ -12,8 +15,8 @@ export function readPairs(text: string): Pasted {
   const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const rows = plain.split("\n").some((line) => ASKED.test(line)) ? blocksOf(plain) : tableOf(plain);
   const pasted: Pasted = { pairs: [], faults: [] };
-  for (const { line, question, answer } of rows) {
-    const reason = faultOf(question, answer);
+  for (const { line, question, answer, fault } of rows) {
+    const reason = fault ?? faultOf(question, answer);
     if (reason) pasted.faults.push({ line, reason });
     else pasted.pairs.push({ line, question, answer });
   }
@@ -28,7 +31,7 @@ function faultOf(question: string, answer: string): string | undefined {
   return undefined;
 }
 
-function blocksOf(text: string): Pair[] {
+function blocksOf(text: string): Row[] {
   const pairs: (Pair & { part: "question" | "answer" })[] = [];
   for (const [index, line] of text.split("\n").entries()) {
     const current = pairs.at(-1);
@@ -47,53 +50,34 @@ function blocksOf(text: string): Pair[] {
 }
 
 /** RFC 4180, with the delimiter detected from the first row. */
-function tableOf(text: string): Pair[] {
+function tableOf(text: string): Row[] {
   const [first = ""] = text.split("\n");
   const outside = first.replace(/"[^"]*"/g, "");
-  const sign = outside.includes("\t") ? "\t" : outside.includes(";") && !outside.includes(",") ? ";" : ",";
-  const rows = cellsOf(text, sign).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const [head] = rows;
-  const body = head && HEADER.test(head.cells[0]?.trim() ?? "") ? rows.slice(1) : rows;
-  return body.map(({ line, cells: [question = "", answer = ""] }) => ({
-    line,
-    question: question.trim(),
-    answer: answer.trim(),
-  }));
-}
-
-type Row = { line: number; cells: string[] };
-
-function cellsOf(text: string, sign: string): Row[] {
+  const delimiter = outside.includes("\t")
+    ? "\t"
+    : outside.includes(";") && !outside.includes(",")
+      ? ";"
+      : ",";
   const rows: Row[] = [];
-  let [cell, line, quoted] = ["", 1, false];
-  // Tracked incrementally: checking the whole cell at every quote would be quadratic for a long cell.
-  let blank = true;
-  const add = (letter: string): void => {
-    cell += letter;
-    if (letter.trim() !== "") blank = false;
-  };
-  let row: Row = { line, cells: [] };
-  const endCell = (): void => {
-    row.cells.push(cell);
-    [cell, blank] = ["", true];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at] ?? "";
-    if (letter === "\n") line += 1;
-    if (quoted) {
-      if (letter !== '"') add(letter);
-      else if (text[at + 1] === '"') {
-        add('"');
-        at += 1;
-      } else quoted = false;
-    } else if (letter === '"' && blank) [cell, quoted] = ["", true];
-    else if (letter === sign) endCell();
-    else if (letter === "\n") {
-      endCell();
-      rows.push(row);
-      row = { line, cells: [] };
-    } else add(letter);
-  }
-  endCell();
-  return [...rows, row];
+  let line = 1;
+  parse(text, {
+    delimiter,
+    record_delimiter: "\n",
+    ltrim: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_records_with_error: true,
+    on_record: (cells: string[], { lines }) => {
+      const [question = "", answer = ""] = cells.map((cell) => cell.trim());
+      if (cells.some((cell) => cell.trim() !== "")) rows.push({ line, question, answer });
+      line = lines + 1;
+      return null;
+    },
+    // The mark takes in all that follows, so this is the last row.
+    on_skip: () => {
+      rows.push({ line, question: "", answer: "", fault: "A quotation mark is never closed." });
+      return undefined;
+    },
+  });
+  return HEADER.test(rows[0]?.question ?? "") ? rows.slice(1) : rows;
 }

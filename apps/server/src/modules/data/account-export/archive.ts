@@ -13,18 +13,14 @@ export async function* archiveOf(
   userId: string,
   at: Date,
 ): AsyncGenerator<ZipEntry> {
-  yield { name: "README.txt", at, body: one(README) };
+  yield { name: "README.txt", at, body: README };
   const account = await accountRow(db, userId);
-  yield { name: "account.json", at, body: one(`${JSON.stringify(account, null, 2)}\n`) };
+  yield { name: "account.json", at, body: `${JSON.stringify(account, null, 2)}\n` };
   for (const table of tablesOf(db, userId)) {
     yield { name: `${table.name}.json`, at, body: jsonOf(table) };
     yield { name: `${table.name}.csv`, at, body: csvOf(table) };
   }
   yield* originals({ db, storage }, userId);
-}
-
-async function* one(text: string): AsyncGenerator<string> {
-  yield text;
 }
 
 async function* pagesOf({ page }: Table) {

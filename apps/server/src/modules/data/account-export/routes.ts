@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { AppError, account } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../../platform/database.ts";
@@ -21,7 +20,7 @@ export function exportRoutes(app: FastifyInstance, { db, storage, ephemeral, clo
     return {
       name: `understudy-${at.toISOString().slice(0, 10)}.zip`,
       type: "application/zip",
-      body: Readable.from(zip(archiveOf({ db, storage }, userId, at)), { objectMode: false }),
+      body: zip(archiveOf({ db, storage }, userId, at)),
     };
   });
 }

@@ -16,6 +16,8 @@ type Dependencies = {
   embedder: { model: string } | undefined;
 };
 
+type Content = AsyncIterable<string | Uint8Array>;
+
 /** A profile as one archive, generated while it streams; holds one original and one page of rows in memory. */
 export async function* assistantFileOf(
   dependencies: Dependencies,
@@ -24,7 +26,7 @@ export async function* assistantFileOf(
 ): AsyncGenerator<ZipEntry> {
   const { db, embedder } = dependencies;
   const entries: Manifest["entries"] = [];
-  const listed = (name: string, body: ZipEntry["body"]): ZipEntry => ({
+  const listed = (name: string, body: Content): ZipEntry => ({
     name,
     at,
     body: measured(body, (facts) => entries.push({ name, ...facts })),
@@ -53,7 +55,7 @@ export async function* assistantFileOf(
     dimensions: dimensions ?? null,
     entries,
   };
-  yield { name: FILES.manifest, at, body: one(json(manifest)) };
+  yield { name: FILES.manifest, at, body: json(manifest) };
 }
 
 async function profileRow(db: Database, { userId, profileId }: ProfileRef) {
@@ -90,7 +92,7 @@ function describe(row: Awaited<ReturnType<typeof profileRow>>) {
 
 type Listing = {
   isMain: boolean;
-  listed: (name: string, body: ZipEntry["body"]) => ZipEntry;
+  listed: (name: string, body: Content) => ZipEntry;
   lines: string[];
 };
 
@@ -145,7 +147,7 @@ async function* linesOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 }
 
 async function* measured(
-  body: ZipEntry["body"],
+  body: Content,
   done: (facts: { bytes: number; sha256: string }) => void,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");

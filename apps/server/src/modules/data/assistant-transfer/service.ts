@@ -2,7 +2,6 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type AiProfile, AppError, type Brought, LIMITS, PLANS } from "@understudy/contracts";
 import type { Embedder } from "@understudy/knowledge";
@@ -75,7 +74,7 @@ export function transferService(dependencies: Dependencies) {
       return {
         name: `assistant-${at.toISOString().slice(0, 10)}.understudy.zip`,
         type: "application/zip",
-        body: Readable.from(zip(assistantFileOf(dependencies, place, at)), { objectMode: false }),
+        body: zip(assistantFileOf(dependencies, place, at)),
       };
     },
 

@@ -1,11 +1,10 @@
-import { Readable } from "node:stream";
 import type { PACKAGE_FILES, WhiteLabel } from "@understudy/contracts";
 import * as z from "zod";
 import type { Database } from "../../../platform/database.ts";
 import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import type { Storage } from "../../../platform/storage.ts";
-import { type ZipEntry, zip } from "../../../platform/zip.ts";
+import { zip } from "../../../platform/zip.ts";
 import { packageRepository } from "./repository.ts";
 
 const PackagePayload = z.object({ userId: z.string(), packageId: z.number() });
@@ -72,15 +71,12 @@ async function make(
     await packages.addFile(userId, packageId, { name: file.name, bytes: file.bytes.byteLength });
     await told();
   }
-  const stored = await storage.put(Readable.from(zip(entries(files, at))), MOST_BYTES);
+  const stored = await storage.put(
+    zip(files.map(({ name, bytes }) => ({ name, at, body: bytes }))),
+    MOST_BYTES,
+  );
   const [kept] = await packages.finish(userId, packageId, stored);
   // The account may have been erased meanwhile; no row would reference the archive.
   if (!kept?.numUpdatedRows) await storage.remove(stored.key);
   await told();
-}
-
-async function* entries(files: readonly File[], at: Date): AsyncGenerator<ZipEntry> {
-  for (const { name, bytes } of files) {
-    yield { name, at, body: Readable.from([bytes]) };
-  }
 }

@@ -1,7 +1,6 @@
-import { Readable } from "node:stream";
 import { AppError } from "@understudy/contracts";
 import type { FileAnswer } from "../../../platform/file-answer.ts";
-import { type ZipEntry, zip } from "../../../platform/zip.ts";
+import { zip } from "../../../platform/zip.ts";
 import type { EmbeddedProfiles } from "./embedded.ts";
 import { filled } from "./fill.ts";
 import type { Scripts } from "./scripts.ts";
@@ -23,20 +22,13 @@ export function widgetAssets({ own, scriptOf, scripts, clock }: Dependencies) {
     };
     const chatText = chat && files.get(chat)?.text;
     if (chat && chatText) texts[`widget/${chat}`] = chatText;
+    const at = clock();
     return {
       name: "understudy-widget.zip",
       type: "application/zip",
-      body: Readable.from(zip(entriesOf(texts, clock()))),
+      body: zip(Object.entries(texts).map(([name, body]) => ({ name, at, body }))),
     };
   };
-}
-
-async function* entriesOf(texts: Record<string, string>, at: Date): AsyncGenerator<ZipEntry> {
-  for (const [name, text] of Object.entries(texts)) yield { name, at, body: one(text) };
-}
-
-async function* one(text: string): AsyncGenerator<string> {
-  yield text;
 }
 
 const readme = (

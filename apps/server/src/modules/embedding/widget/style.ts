@@ -12,6 +12,7 @@ import {
   type StyleSheet,
   walk,
 } from "css-tree";
+import { LRUCache } from "lru-cache";
 import { FUNCTIONS, GROUPS, PSEUDOS, REFUSED_PROPERTIES } from "./style-words.ts";
 
 /** The sanitized CSS, and descriptions of what was removed. */
@@ -20,7 +21,7 @@ export type SafeStyle = { css: string; faults: string[] };
 type Taken = (what: string) => void;
 
 const KEPT = 500;
-const kept = new Map<string, SafeStyle>();
+const kept = new LRUCache<string, SafeStyle>({ max: KEPT, memoMethod: cleaned });
 
 /**
  * Sanitizes an owner's custom CSS so that it can only style the inside of the widget: it loads nothing, matches nothing
@@ -28,12 +29,7 @@ const kept = new Map<string, SafeStyle>();
  * is removed.
  */
 export function safeStyle(source: string): SafeStyle {
-  const known = kept.get(source);
-  if (known) return known;
-  const made = cleaned(source);
-  if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? "");
-  kept.set(source, made);
-  return made;
+  return kept.memo(source);
 }
 
 function cleaned(source: string): SafeStyle {

@@ -96,6 +96,30 @@ describe.each([
   });
 });
 
+describe("the text of documentation.pdf", () => {
+  const textOf = async (changes: Partial<WhiteLabel>) =>
+    JSON.stringify(await readFile(await documentation(brand(changes)), "application/pdf"));
+
+  test("takes a name with signs of Markdown as a name", async () => {
+    expect(await textOf({ companyName: "*A* `b` {{key}}" })).toContain("add the *A* `b` {{key}} assistant");
+  });
+
+  test("says what the owner has set, and leaves out the rest", async () => {
+    const plain = await textOf({});
+    expect(plain).toContain("Support: https://keelstone.example/help");
+    for (const unset of ["Privacy notice:", "Your own address", "Ask the person at"])
+      expect(plain).not.toContain(unset);
+    const full = await textOf({
+      customSupportUrl: null,
+      privacyUrl: "https://keelstone.example/privacy_policy_*",
+      apiEndpoint: "https://api.keelstone.example",
+    });
+    expect(full).toContain("Ask the person at Keelstone & Söhne");
+    expect(full).toContain("Privacy notice: https://keelstone.example/privacy_policy_*");
+    expect(full).toContain("Your own address, https://api.keelstone.example, must point");
+  });
+});
+
 test("a logo is in both documents, and what is no picture is in none", async () => {
   const png = await sharp({ create: { width: 600, height: 200, channels: 4, background: "#7c3aed" } })
     .png()

@@ -1,4 +1,5 @@
-import { type ZipEntry, zip } from "../../../../platform/zip.ts";
+import { buffer } from "node:stream/consumers";
+import { zip } from "../../../../platform/zip.ts";
 import type { Brand } from "./brand.ts";
 import { fillTemplate, inComment } from "./template.ts";
 
@@ -24,17 +25,7 @@ export async function wordpressPlugin(brand: Brand, widget: Record<string, Buffe
     "index.php": "<?php\n// Silence is golden.\n",
     ...Object.fromEntries(Object.entries(widget).map(([name, bytes]) => [`assets/${name}`, bytes])),
   };
-  const pieces: Buffer[] = [];
-  for await (const piece of zip(entriesOf(files, at))) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
-async function* entriesOf(files: Record<string, string | Buffer>, at: Date): AsyncGenerator<ZipEntry> {
-  for (const [name, body] of Object.entries(files)) yield { name: `${FOLDER}/${name}`, at, body: one(body) };
-}
-
-async function* one(body: string | Buffer): AsyncGenerator<string | Buffer> {
-  yield body;
+  return buffer(zip(Object.entries(files).map(([name, body]) => ({ name: `${FOLDER}/${name}`, at, body }))));
 }
 
 /** A single-quoted PHP string, in which only the backslash and the quote need escaping. */

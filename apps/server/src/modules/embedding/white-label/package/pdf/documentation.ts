@@ -1,48 +1,29 @@
-import type { Brand } from "../brand.ts";
-import { contentsPage, cover } from "./cover.ts";
-import {
-  configurationChapter,
-  eventsChapter,
-  scriptChapter,
-  styleChapter,
-} from "./documentation-settings.ts";
-import {
-  builderChapter,
-  packageChapter,
-  pageChapter,
-  reactChapter,
-  wordpressChapter,
-} from "./documentation-setup.ts";
-import { callsChapter, helpChapter, safetyChapter, troubleChapter } from "./documentation-trouble.ts";
-import { openWriter } from "./writer.ts";
+import { readFile } from "node:fs/promises";
+import { WIDGET_CALLS } from "../api-description.ts";
+import { type Brand, identifierOf } from "../brand.ts";
+import { markdownPdf } from "./markdown.ts";
+
+const TEXT = new URL("../templates/documentation.md", import.meta.url);
 
 /** Explains to site administrators how to add the assistant to a site. */
 export async function documentation(brand: Brand): Promise<Buffer> {
-  const writer = await openWriter(brand, "Documentation");
-  const { companyName } = brand;
-  cover(
-    writer,
-    "Assistant documentation",
-    `How to add the ${companyName} assistant to a website and maintain it.`,
-  );
-  writer.blank();
-  packageChapter(writer);
-  pageChapter(writer);
-  builderChapter(writer);
-  wordpressChapter(writer);
-  reactChapter(writer);
-  configurationChapter(writer);
-  styleChapter(writer);
-  scriptChapter(writer);
-  eventsChapter(writer);
-  safetyChapter(writer);
-  callsChapter(writer);
-  troubleChapter(writer);
-  helpChapter(writer);
-  contentsPage(
-    writer,
-    1,
-    "How to install the assistant with HTML, a plugin or a component, followed by every setting and a troubleshooting guide.",
-  );
-  return writer.finish();
+  const calls = WIDGET_CALLS.map(({ method, path, summary }) => `| \`${method} ${path}\` | ${summary} |`);
+  const text = (await readFile(TEXT, "utf8")).replace("{{calls}}", calls.join("\n"));
+  const { companyName, endpoint, key, customSupportUrl, privacyUrl, termsUrl } = brand;
+  return markdownPdf(brand, "Documentation", text, {
+    company: companyName,
+    component: `${identifierOf(companyName)}Assistant`,
+    key,
+    endpoint,
+    ownEndpoint: brand.apiEndpoint ? endpoint : undefined,
+    primary: brand.primaryBrand,
+    font: brand.fontFamily === "System" ? "" : `"${brand.fontFamily}", `,
+    support: customSupportUrl ?? "not set",
+    privacy: privacyUrl ?? "not set",
+    terms: termsUrl ?? "not set",
+    supportUrl: customSupportUrl ?? undefined,
+    privacyUrl: privacyUrl ?? undefined,
+    termsUrl: termsUrl ?? undefined,
+    contact: customSupportUrl ? undefined : companyName,
+  });
 }
