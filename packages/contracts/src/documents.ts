@@ -245,7 +245,7 @@ const ofAny = {
     params: ById,
     response: Document,
     errors: ["unauthorized", "not_found", "file_too_large", "file_type_not_allowed", "invalid_request"],
-    example: { params: { id: "1207" }, response: { ...priceList, replacing: "price-list-2027.md" } },
+    example: { params: { id: "1207" }, response: { ...priceList, replacing: "price-list-2026.md" } },
   }),
   update: endpoint({
     name: "documents.update",

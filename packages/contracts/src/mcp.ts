@@ -43,7 +43,7 @@ export const mcp = {
           content: [
             {
               type: "text",
-              text: "A single session costs £180.\n\nSources:\n[1] price-list-2026.md · Individual coaching",
+              text: 'A single session costs £180.\n\nSources:\n[1] price-list-2026.md · Individual coaching: "A single session costs £180."',
             },
           ],
           structuredContent: {

@@ -126,10 +126,10 @@ function command(method: string, path: string, { parameters, type, example, secu
     given.filter((one) => one.in === "query").map(({ name, example: value = "" }) => [name, value]),
   );
   const address = query.size > 0 ? `'${SERVER}${filled}?${query}'` : `${SERVER}${filled}`;
+  const isImplied = method === "get" || (method === "post" && type !== undefined);
   const needsKey = security.length > 0 && security.every((one) => Object.keys(one).length > 0);
   return [
-    `curl ${method === "get" || type ? "" : `-X ${method.toUpperCase()} `}${address}`,
-    ...(type && method !== "post" ? [`-X ${method.toUpperCase()}`] : []),
+    `curl ${isImplied ? "" : `-X ${method.toUpperCase()} `}${address}`,
     ...(needsKey ? ["-H 'authorization: Bearer YOUR_KEY'"] : []),
     ...bodyOptions(type, example),
   ].join(" \\\n  ");
