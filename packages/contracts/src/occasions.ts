@@ -43,7 +43,7 @@ export const PrivateLink = z.strictObject({
 export type PrivateLink = z.infer<typeof PrivateLink>;
 
 /** The saved link, and its starter questions that its documents do not answer. */
-export const SavedOccasion = z.strictObject({ occasion: PrivateLink, unanswered: z.array(z.string()) });
+export const SavedPrivateLink = z.strictObject({ occasion: PrivateLink, unanswered: z.array(z.string()) });
 
 const ofProfile = z.object({ id: NumericIdParam });
 const ofOccasion = z.object({ id: NumericIdParam, occasionId: NumericIdParam });
@@ -72,7 +72,7 @@ export const occasions = {
     summary: "Create a private link",
     params: ofProfile,
     body: z.strictObject(fields),
-    response: SavedOccasion,
+    response: SavedPrivateLink,
     status: 201,
     errors: ["unauthorized", "not_found", "invalid_request", "plan_limit"],
   }),
@@ -84,7 +84,7 @@ export const occasions = {
     summary: "Update a private link; its address stays the same",
     params: ofOccasion,
     body: z.strictObject(fields),
-    response: SavedOccasion,
+    response: SavedPrivateLink,
     errors: ["unauthorized", "not_found", "invalid_request", "plan_limit"],
   }),
   end: endpoint({

@@ -26,7 +26,7 @@ import {
 } from "./insights.ts";
 import { LiveEvent } from "./live.ts";
 import { Message } from "./mcp.ts";
-import { PrivateLink, SavedOccasion } from "./occasions.ts";
+import { PrivateLink, SavedPrivateLink } from "./occasions.ts";
 import { Plan } from "./plans.ts";
 import { PreviewAnswer } from "./preview.ts";
 import { AiProfile, AiSettings, Picture, PublicUser, Saved, Setup, TriedSettings } from "./profiles.ts";
@@ -78,7 +78,7 @@ export const SCHEMAS = {
   LiveEvent,
   JsonRpcMessage: Message,
   PrivateLink,
-  SavedPrivateLink: SavedOccasion,
+  SavedPrivateLink,
   Plan,
   PreviewAnswer,
   PublicUser,
