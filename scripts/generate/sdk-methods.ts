@@ -1,5 +1,6 @@
 import { type EndpointDefinition, TAGS } from "@understudy/contracts";
-import type * as z from "zod";
+
+type Schema = NonNullable<EndpointDefinition["body"]>;
 
 const WIDTH = 110;
 
@@ -65,7 +66,7 @@ function method(definition: EndpointDefinition): string {
 }
 
 function pathParameters({ params }: EndpointDefinition): { name: string; type: string }[] {
-  return Object.entries((params?.shape ?? {}) as Record<string, z.ZodType>).map(([name, schema]) => ({
+  return Object.entries((params?.shape ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
     name,
     type: schema.safeParse("7").data === 7 ? "number" : "string | number",
   }));
@@ -76,7 +77,7 @@ function bodyParameter({ body, bodyType }: EndpointDefinition, key: string) {
   return body && { taken: `body: BodyOf<${key}>`, part: "body" };
 }
 
-function isOptional(schema: z.ZodType): boolean {
+function isOptional(schema: Schema): boolean {
   return schema.safeParse({}).success;
 }
 
