@@ -3,6 +3,8 @@ import { type EndpointDefinition, TAGS } from "@understudy/contracts";
 type Schema = NonNullable<EndpointDefinition["body"]>;
 
 const WIDTH = 110;
+/** Its streams are written by hand and join the methods; the widget bundles this subject only. */
+const STREAMED = "chat";
 
 /**
  * The source of the SDK's methods: one function for each subject, so that a bundle holds only the subjects that it
@@ -35,7 +37,7 @@ function group({ tag, about, methods }: { tag: string; about: string; methods: s
   const source = methods.join("");
   const uses = ["call", "url"].filter((name) => source.includes(`${name}("`)).join(", ");
   return `/** ${about} */
-export function ${tag}Methods({ ${uses} }: Api) {
+${tag === STREAMED ? "export " : ""}function ${tag}Methods({ ${uses} }: Api) {
   return {
 ${source}  };
 }

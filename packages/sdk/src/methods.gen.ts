@@ -52,7 +52,7 @@ export function chatMethods({ call }: Api) {
 }
 
 /** Assistants: their public view, settings and suggested questions. */
-export function profilesMethods({ call }: Api) {
+function profilesMethods({ call }: Api) {
   return {
     /** Save the basic information of the main profile. */
     update: (body: BodyOf<"PATCH /api/profile">, options?: Options) =>
@@ -117,7 +117,7 @@ export function profilesMethods({ call }: Api) {
 }
 
 /** Files that an assistant answers from. */
-export function documentsMethods({ call, url }: Api) {
+function documentsMethods({ call, url }: Api) {
   return {
     /** List the documents of the main profile. API keys need the scope `documents:read`. */
     list: (options?: Options) => call("GET /api/documents", {}, options),
@@ -167,7 +167,7 @@ export function documentsMethods({ call, url }: Api) {
 }
 
 /** Web pages and sites that an assistant answers from. */
-export function sitesMethods({ call }: Api) {
+function sitesMethods({ call }: Api) {
   return {
     /** List a profile's web pages and sites. */
     list: (id: number, options?: Options) => call("GET /api/profiles/:id/sites", { params: { id } }, options),
@@ -196,7 +196,7 @@ export function sitesMethods({ call }: Api) {
 }
 
 /** What visitors asked and what was answered, and joining a conversation. */
-export function conversationsMethods({ call }: Api) {
+function conversationsMethods({ call }: Api) {
   return {
     /** Join a conversation and pause the assistant; repeat it as a heartbeat. */
     join: (id: number, options?: Options) =>
@@ -229,7 +229,7 @@ export function conversationsMethods({ call }: Api) {
 }
 
 /** Visitors who left an e-mail address with a question, and answers to them. */
-export function contactsMethods({ call }: Api) {
+function contactsMethods({ call }: Api) {
   return {
     /** List waiting visitors, longest wait first, and the most recently answered ones. */
     list: (options?: Options) => call("GET /api/contacts", {}, options),
@@ -243,7 +243,7 @@ export function contactsMethods({ call }: Api) {
 }
 
 /** Answers in the owner's exact words. */
-export function savedAnswersMethods({ call }: Api) {
+function savedAnswersMethods({ call }: Api) {
   return {
     /** List a profile's saved answers, newest first, with their recent uses. */
     list: (id: number, options?: Options) =>
@@ -264,7 +264,7 @@ export function savedAnswersMethods({ call }: Api) {
 }
 
 /** Questions that the documents could not answer. */
-export function gapsMethods({ call }: Api) {
+function gapsMethods({ call }: Api) {
   return {
     /** Answer a gap with a saved answer, remove it from the list, and ask it again. */
     answer: (id: number, gapId: number, body: BodyOf<"POST /api/profiles/:id/gaps/:gapId/answer">, options?: Options) =>
@@ -279,7 +279,7 @@ export function gapsMethods({ call }: Api) {
 }
 
 /** Questions with what a correct answer must contain. */
-export function answerTestsMethods({ call }: Api) {
+function answerTestsMethods({ call }: Api) {
   return {
     /** Get a profile's answer tests, its last runs and the questions left this month. */
     read: (id: number, options?: Options) =>
@@ -303,7 +303,7 @@ export function answerTestsMethods({ call }: Api) {
 }
 
 /** Links with their own greeting, extra documents and an expiry date. */
-export function privateLinksMethods({ call }: Api) {
+function privateLinksMethods({ call }: Api) {
   return {
     /** List a profile's private links, newest first, with analytics and the plan's limit. */
     list: (id: number, options?: Options) =>
@@ -327,7 +327,7 @@ export function privateLinksMethods({ call }: Api) {
 }
 
 /** Conversations, questions, views and ratings, without the owner's tests. */
-export function analyticsMethods({ call, url }: Api) {
+function analyticsMethods({ call, url }: Api) {
   return {
     /** Get analytics of the main profile. */
     main: (options?: Options) => call("GET /api/analytics", {}, options),
@@ -344,7 +344,7 @@ export function analyticsMethods({ call, url }: Api) {
 }
 
 /** Appearance and behavior of an assistant on third-party pages. */
-export function widgetsMethods({ call, url }: Api) {
+function widgetsMethods({ call, url }: Api) {
   return {
     /** Get a profile's widget configuration. */
     read: (id: number, options?: Options) =>
@@ -372,7 +372,7 @@ export function widgetsMethods({ call, url }: Api) {
 }
 
 /** The owner's branding, custom domain and packages. */
-export function whiteLabelMethods({ call, url }: Api) {
+function whiteLabelMethods({ call, url }: Api) {
   return {
     /** Get the owner's branding and the addresses that use it. */
     read: (options?: Options) => call("GET /api/white-label", {}, options),
@@ -391,7 +391,7 @@ export function whiteLabelMethods({ call, url }: Api) {
 }
 
 /** Keys for programs that act for an owner. */
-export function apiKeysMethods({ call }: Api) {
+function apiKeysMethods({ call }: Api) {
   return {
     /** List the owner's API keys, newest first, without revoked ones. */
     list: (options?: Options) => call("GET /api/keys", {}, options),
@@ -403,7 +403,7 @@ export function apiKeysMethods({ call }: Api) {
 }
 
 /** Events sent to the owner's server, and their results. */
-export function webhooksMethods({ call }: Api) {
+function webhooksMethods({ call }: Api) {
   return {
     /** List a profile's latest webhook deliveries, newest first. */
     deliveries: (id: number, options?: Options) =>
@@ -418,7 +418,7 @@ export function webhooksMethods({ call }: Api) {
 }
 
 /** Moving an assistant to another installation. */
-export function transferMethods({ call, url }: Api) {
+function transferMethods({ call, url }: Api) {
   return {
     /**
      * The URL to: Export an assistant as a ZIP: original files, passages with vectors, saved answers and
@@ -431,7 +431,7 @@ export function transferMethods({ call, url }: Api) {
 }
 
 /** Devices, e-mail notifications, the copy of all data, and deletion. */
-export function accountMethods({ call, url }: Api) {
+function accountMethods({ call, url }: Api) {
   return {
     /** Get the owner's account: e-mail notifications, and whether it is being deleted. */
     read: (options?: Options) => call("GET /api/account", {}, options),
@@ -457,7 +457,7 @@ export function accountMethods({ call, url }: Api) {
 }
 
 /** Signing in and out. */
-export function authMethods({ call }: Api) {
+function authMethods({ call }: Api) {
   return {
     /** Get the signed-in owner. */
     user: (options?: Options) => call("GET /api/auth/user", {}, options),
@@ -473,7 +473,7 @@ export function authMethods({ call }: Api) {
 }
 
 /** Limits and usage. */
-export function planMethods({ call }: Api) {
+function planMethods({ call }: Api) {
   return {
     /** Get the owner's plan: limits, usage, and a notice near the limit. */
     read: (options?: Options) => call("GET /api/plan", {}, options),
@@ -483,7 +483,7 @@ export function planMethods({ call }: Api) {
 }
 
 /** The deploy form and the newsletter. */
-export function leadsMethods({ call }: Api) {
+function leadsMethods({ call }: Api) {
   return {
     /** Send the deploy form; answered within 24 hours. */
     send: (body: BodyOf<"POST /api/leads">, options?: Options) => call("POST /api/leads", { body }, options),
@@ -494,7 +494,7 @@ export function leadsMethods({ call }: Api) {
 }
 
 /** The state of the installation, and this description. */
-export function systemMethods({ call }: Api) {
+function systemMethods({ call }: Api) {
   return {
     /** Liveness: the process is running. */
     health: (options?: Options) => call("GET /api/health", {}, options),
