@@ -66,6 +66,10 @@ test("the API page has every call of the OpenAPI description", async ({ page }) 
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(shown.map((call) => call.replace(/\s+/g, " ").trim()).toSorted()).toEqual(calls.toSorted());
+  await page.locator("summary", { hasText: "Ask an assistant a question" }).click();
+  await expect(page.getByRole("figure", { name: "Example request" }).filter({ visible: true })).toContainText(
+    "curl https://understudy.example/api/chat",
+  );
 });
 
 test("what the documentation names exists: calls, pages and commands [MKT-07]", { tag: "@smoke" }, async ({

@@ -21,6 +21,7 @@ type Report = ReturnType<typeof report>;
 
 /** What the pages and pictures of a profile serve outside the API contract. */
 const FILES: readonly EndpointDefinition[] = (["image.png", "brand.css", "qr.svg"] as const).map((file) => ({
+  name: `profiles.${file}` as const,
   method: "GET",
   path: `/p/:id/${file}`,
   access: "public",

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { KeepKeys, UserId } from "./accounts.ts";
+import { DateTime } from "./date-time.ts";
 import { endpoint } from "./endpoint.ts";
+import { EXAMPLE } from "./example-values.ts";
 import { OWNER_LETTERS } from "./plain.ts";
 import { TimeZone } from "./time-zone.ts";
 
-const Letters = z.strictObject({
+export const Letters = z.strictObject({
   firstQuestion: z.boolean(),
   contact: z.boolean(),
   limits: z.boolean(),
@@ -13,7 +15,7 @@ const Letters = z.strictObject({
 
 export const Account = z.strictObject({
   email: z.string().nullable(),
-  createdAt: z.iso.datetime(),
+  createdAt: DateTime,
   /** The e-mail notifications that the owner gets. */
   letters: Letters,
   /** Decides when Monday morning is for the weekly summary; null until a browser has reported it. */
@@ -23,7 +25,7 @@ export const Account = z.strictObject({
   /** Whether the owner changes the plan here; otherwise a payment changes it. */
   choosesPlan: z.boolean(),
   /** When everything will be erased; null if the account is not being deleted. */
-  eraseAt: z.iso.datetime().nullable(),
+  eraseAt: DateTime.nullable(),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -34,9 +36,9 @@ export const Device = z.strictObject({
   current: z.boolean(),
   browser: z.string(),
   system: z.string(),
-  signedInAt: z.iso.datetime(),
+  signedInAt: DateTime,
   /** Accurate to the hour. */
-  lastSeenAt: z.iso.datetime(),
+  lastSeenAt: DateTime,
 });
 export type Device = z.infer<typeof Device>;
 
@@ -45,6 +47,7 @@ const letterLink = { owner: UserId, kind: z.enum(OWNER_LETTERS), key: z.string()
 
 const own = {
   read: endpoint({
+    name: "account.read",
     method: "GET",
     path: "/api/account",
     access: "owner",
@@ -53,6 +56,7 @@ const own = {
     errors: ["unauthorized"],
   }),
   update: endpoint({
+    name: "account.update",
     method: "PATCH",
     path: "/api/account",
     access: "owner",
@@ -62,6 +66,7 @@ const own = {
     errors: ["unauthorized", "invalid_request"],
   }),
   export: endpoint({
+    name: "account.export",
     method: "GET",
     path: "/api/account/export",
     access: "owner",
@@ -71,6 +76,7 @@ const own = {
     errors: ["unauthorized", "sign_in_again", "too_many_requests"],
   }),
   remove: endpoint({
+    name: "account.remove",
     method: "POST",
     path: "/api/account/delete",
     access: "owner",
@@ -78,10 +84,11 @@ const own = {
     recentSignIn: "/account",
     /** The owner must type the account's e-mail address, to prevent accidental deletion. */
     body: z.strictObject({ email: z.string().trim().max(320) }),
-    response: z.strictObject({ eraseAt: z.iso.datetime() }),
+    response: z.strictObject({ eraseAt: DateTime }),
     errors: ["unauthorized", "sign_in_again", "invalid_request"],
   }),
   keep: endpoint({
+    name: "account.cancelRemoval",
     method: "POST",
     path: "/api/account/keep",
     access: "owner",
@@ -93,6 +100,7 @@ const own = {
 
 const devices = {
   devices: endpoint({
+    name: "account.devices",
     method: "GET",
     path: "/api/account/devices",
     access: "owner",
@@ -101,6 +109,7 @@ const devices = {
     errors: ["unauthorized"],
   }),
   endDevice: endpoint({
+    name: "account.endDevice",
     method: "DELETE",
     path: "/api/account/devices/:id",
     access: "owner",
@@ -110,6 +119,7 @@ const devices = {
     errors: ["unauthorized", "not_found"],
   }),
   endOthers: endpoint({
+    name: "account.endOtherDevices",
     method: "POST",
     path: "/api/account/devices/end-others",
     access: "owner",
@@ -122,24 +132,33 @@ const devices = {
 
 const letters = {
   lettersPage: endpoint({
+    name: "account.unsubscribePage",
     method: "GET",
     path: "/api/letters/off",
     access: "public",
     summary: "Redirect to the unsubscribe page of one kind of e-mail; changes nothing",
     query: z.object(letterLink),
     errors: ["invalid_request"],
+    example: { query: { owner: EXAMPLE.userId, kind: "week", key: EXAMPLE.token } },
   }),
   lettersOff: endpoint({
+    name: "account.unsubscribe",
     method: "POST",
     path: "/api/letters/off",
     access: "public",
     anyOrigin: true,
+    sdk: false,
     summary: "Unsubscribe from one kind of e-mail with one click in a mail client (RFC 8058)",
     query: z.object(letterLink),
     response: z.strictObject({ off: z.literal(true) }),
     errors: ["invalid_request", "not_found"],
+    example: {
+      query: { owner: EXAMPLE.userId, kind: "week", key: EXAMPLE.token },
+      response: { off: true },
+    },
   }),
   confirmLettersOff: endpoint({
+    name: "account.confirmUnsubscribe",
     method: "POST",
     path: "/api/letters/off/confirm",
     access: "public",
@@ -147,6 +166,7 @@ const letters = {
     bodyType: "form",
     body: z.object(letterLink),
     errors: ["foreign_origin", "invalid_request"],
+    example: { body: { owner: EXAMPLE.userId, kind: "week", key: EXAMPLE.token } },
   }),
 };
 

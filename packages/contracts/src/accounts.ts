@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { EXAMPLE } from "./example-values.ts";
 import { PLAN_TYPES } from "./plain.ts";
 
 export const UserId = z.string().regex(/^usr_[A-Za-z0-9]{22}$/);
@@ -35,6 +36,7 @@ const returnTo = z.string().max(2_000).optional().catch(undefined);
 
 export const accounts = {
   currentUser: endpoint({
+    name: "auth.user",
     method: "GET",
     path: "/api/auth/user",
     access: "owner",
@@ -43,30 +45,39 @@ export const accounts = {
     errors: ["unauthorized"],
   }),
   signInWays: endpoint({
+    name: "auth.ways",
     method: "GET",
     path: "/api/auth/ways",
     access: "public",
     summary: "List the configured sign-in methods",
     response: SignInWays,
     errors: [],
+    example: {
+      response: { email: true, issuers: [{ id: "company", name: "Company sign-in" }], openSignUp: false },
+    },
   }),
   login: endpoint({
+    name: "auth.login",
     method: "GET",
     path: "/api/login",
     access: "public",
     summary: "Start signing in (a full-page navigation)",
     query: z.object({ returnTo, way: z.string().max(64).optional() }),
     errors: [],
+    example: { query: { returnTo: "/account" } },
   }),
   loginCallback: endpoint({
+    name: "auth.callback",
     method: "GET",
     path: "/api/auth/callback/:issuer",
     access: "public",
     summary: "Callback for OpenID providers",
     params: z.object({ issuer: z.string().max(64) }),
     errors: [],
+    example: { params: { issuer: "company" } },
   }),
   requestLink: endpoint({
+    name: "auth.requestLink",
     method: "POST",
     path: "/api/login/email",
     access: "public",
@@ -74,8 +85,10 @@ export const accounts = {
     bodyType: "form",
     body: z.object({ email: z.string().max(320), returnTo }),
     errors: ["foreign_origin", "too_many_requests"],
+    example: { body: { email: EXAMPLE.email, returnTo: "/account" } },
   }),
   linkEmail: endpoint({
+    name: "auth.linkEmail",
     method: "GET",
     path: "/api/login/email",
     access: "public",
@@ -83,8 +96,10 @@ export const accounts = {
     query: z.object({ token: z.string().max(200) }),
     response: z.strictObject({ email: z.string() }),
     errors: ["not_found"],
+    example: { query: { token: EXAMPLE.token }, response: { email: EXAMPLE.email } },
   }),
   confirmLink: endpoint({
+    name: "auth.confirmLink",
     method: "POST",
     path: "/api/login/email/confirm",
     access: "public",
@@ -92,8 +107,10 @@ export const accounts = {
     bodyType: "form",
     body: z.object({ token: z.string().max(200) }),
     errors: ["foreign_origin"],
+    example: { body: { token: EXAMPLE.token } },
   }),
   logout: endpoint({
+    name: "auth.logout",
     method: "GET",
     path: "/api/logout",
     access: "public",
@@ -101,6 +118,7 @@ export const accounts = {
     errors: [],
   }),
   logoutEverywhere: endpoint({
+    name: "auth.logoutEverywhere",
     method: "POST",
     path: "/api/auth/logout-everywhere",
     access: "owner",

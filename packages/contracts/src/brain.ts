@@ -21,6 +21,7 @@ export type Brought = z.infer<typeof Brought>;
 
 export const brain = {
   take: endpoint({
+    name: "transfer.export",
     method: "GET",
     path: "/api/profiles/:id/brain",
     access: "owner",
@@ -32,6 +33,7 @@ export const brain = {
     errors: ["unauthorized", "sign_in_again", "not_found", "too_many_requests"],
   }),
   bring: endpoint({
+    name: "transfer.import",
     method: "POST",
     path: "/api/brains",
     access: "owner",

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { UserId } from "./accounts.ts";
+import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
+import { EXAMPLE } from "./example-values.ts";
 import { AUDIENCES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
 
 /** A range of `response`, in UTF-16 code units. */
-const Span = z.strictObject({ start: z.int().nonnegative(), end: z.int().nonnegative() });
+export const Span = z.strictObject({ start: z.int().nonnegative(), end: z.int().nonnegative() });
 
 /** Links a sentence of a response to a passage. */
 export const Citation = z.strictObject({
@@ -81,14 +83,48 @@ const ExchangeParams = z.object({ exchange: NumericIdParam });
 /** The assistant, as in the question; empty for the demo. `sessionId`, the conversation's token, authorizes access. */
 const whose = { userId: UserId.optional(), occasion: PrivateLinkKey.optional(), sessionId };
 
+/** What the examples show. */
+const citation: Citation = {
+  number: 1,
+  start: 0,
+  end: 28,
+  documentName: "price-list-2026.md",
+  headingPath: ["Individual coaching"],
+  page: null,
+  passage: "A single session costs £180. A package of five costs £810.",
+  quote: "A single session costs £180.",
+};
+const question = "What does a session cost?";
+const answer: ChatAnswer = {
+  response: "A single session costs £180.",
+  sessionId: EXAMPLE.sessionId,
+  exchangeId: 8841,
+  state: "answered",
+  citations: [citation],
+  unsupported: [],
+  suggestions: ["Can I pay in installments?"],
+  contact: false,
+};
+const stream: ChatEvent[] = [
+  { type: "answer-start", exchangeId: 8841, sessionId: EXAMPLE.sessionId },
+  { type: "source-found", documentName: "price-list-2026.md", headingPath: ["Individual coaching"] },
+  { type: "text-delta", text: "A single session costs £180." },
+  { type: "citation", citation },
+  { type: "answer-end", answer },
+];
+const asker = { userId: EXAMPLE.userId, sessionId: EXAMPLE.sessionId };
+
 const asking = {
   ask: endpoint({
+    name: "chat.ask",
     method: "POST",
     path: "/api/chat",
     access: "public",
     ofProfile: true,
     scope: "chat",
     summary: "Ask an assistant a question",
+    description:
+      "Name the assistant by `userId` (the main profile of an owner), `profileId` or `occasion`. Without a `sessionId` a new conversation begins; send the one of the answer with the next question. With `Accept: text/event-stream` the answer is streamed. With an `Idempotency-Key` header of 16 to 255 characters, a repeated question is asked once.",
     body: z
       .strictObject({
         message,
@@ -110,8 +146,10 @@ const asking = {
     response: ChatAnswer,
     events: ChatEvent,
     errors: ["invalid_request", "not_found", "key_reused", "too_many_requests", "foreign_origin"],
+    example: { body: { userId: EXAMPLE.userId, message: question }, response: answer, events: stream },
   }),
   askDemo: endpoint({
+    name: "chat.askDemo",
     method: "POST",
     path: "/api/chat/public",
     access: "public",
@@ -121,8 +159,10 @@ const asking = {
     response: ChatAnswer,
     events: ChatEvent,
     errors: ["invalid_request", "key_reused", "too_many_requests", "unavailable"],
+    example: { body: { message: question }, response: answer, events: stream },
   }),
   stop: endpoint({
+    name: "chat.stop",
     method: "POST",
     path: "/api/chat/:exchange/stop",
     access: "public",
@@ -133,36 +173,48 @@ const asking = {
     body: z.strictObject({ ...whose, profileId: NumericId.optional() }),
     response: ChatAnswer,
     errors: ["invalid_request", "not_found", "unavailable"],
+    example: {
+      params: { exchange: "8841" },
+      body: asker,
+      response: { ...answer, state: "stopped", response: "A single session", citations: [], suggestions: [] },
+    },
   }),
   events: endpoint({
+    name: "chat.events",
     method: "GET",
     path: "/api/chat/:exchange/events",
     access: "public",
     ofProfile: true,
     scope: "chat",
     summary: "Resume the event stream of an answer after the Last-Event-ID header",
+    description:
+      "For a stream that broke off: send the id of the last event as `Last-Event-ID`. Without it, all events are sent again.",
     params: ExchangeParams,
     query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
     events: ChatEvent,
     errors: ["invalid_request", "not_found"],
+    example: { params: { exchange: "8841" }, query: asker, events: stream },
   }),
 };
 
 const afterwards = {
   conversation: endpoint({
+    name: "chat.conversation",
     method: "GET",
     path: "/api/chat/conversation",
     access: "public",
     ofProfile: true,
     scope: "chat",
     summary: "Get the latest exchanges of a conversation, oldest first",
+    description:
+      "Name the assistant as in the question; leave it out for the demo. Whoever has the `sessionId` can read the conversation.",
     query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
     response: z.strictObject({
       exchanges: z.array(
         z.strictObject({
           message: z.string(),
           thumb: Thumb,
-          createdAt: z.iso.datetime(),
+          createdAt: DateTime,
           answer: ChatAnswer,
           /** The answer is in progress: this is its text so far, and its events can be followed. */
           pending: z.literal(true).optional(),
@@ -170,8 +222,15 @@ const afterwards = {
       ),
     }),
     errors: ["invalid_request", "not_found"],
+    example: {
+      query: asker,
+      response: {
+        exchanges: [{ message: question, thumb: 1, createdAt: "2026-02-28T09:30:00.000Z", answer }],
+      },
+    },
   }),
   feedback: endpoint({
+    name: "chat.feedback",
     method: "POST",
     path: "/api/chat/:exchange/feedback",
     access: "public",
@@ -191,13 +250,21 @@ const afterwards = {
       }),
     response: z.strictObject({ thumb: Thumb }),
     errors: ["invalid_request", "not_found", "too_many_requests"],
+    example: {
+      params: { exchange: "8841" },
+      body: { ...asker, thumb: -1, reason: "The price is out of date." },
+      response: { thumb: -1 },
+    },
   }),
   contact: endpoint({
+    name: "chat.contact",
     method: "POST",
     path: "/api/chat/:exchange/contact",
     access: "public",
     ofProfile: true,
     summary: "Leave an e-mail address with a question so that the owner can answer it",
+    description:
+      "Sends an e-mail with a link to confirm the address; the owner sees the question once it is confirmed.",
     params: ExchangeParams,
     body: z.strictObject({
       ...whose,
@@ -208,8 +275,14 @@ const afterwards = {
     /** The same whether an e-mail was sent or the address already had one. */
     response: z.strictObject({ sent: z.literal(true) }),
     errors: ["invalid_request", "not_found", "too_many_requests", "unavailable"],
+    example: {
+      params: { exchange: "8841" },
+      body: { ...asker, email: EXAMPLE.email, name: "Jonas" },
+      response: { sent: true },
+    },
   }),
   contactLink: endpoint({
+    name: "chat.contactLink",
     method: "GET",
     path: "/api/contacts/confirm",
     access: "public",
@@ -218,8 +291,13 @@ const afterwards = {
     /** Every question that this address was left with and that this link confirms. */
     response: z.strictObject({ email: z.string(), ownerName: z.string(), questions: z.array(z.string()) }),
     errors: ["not_found"],
+    example: {
+      query: { token: EXAMPLE.token },
+      response: { email: EXAMPLE.email, ownerName: "Marguerite", questions: ["Do you coach in German?"] },
+    },
   }),
   confirmContact: endpoint({
+    name: "chat.confirmContact",
     method: "POST",
     path: "/api/contacts/confirm",
     access: "public",
@@ -227,6 +305,7 @@ const afterwards = {
     bodyType: "form",
     body: z.object({ token: z.string().max(200) }),
     errors: ["foreign_origin"],
+    example: { body: { token: EXAMPLE.token } },
   }),
 };
 

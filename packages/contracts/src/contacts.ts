@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DateTime } from "./date-time.ts";
 import { NumericId } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./plain.ts";
@@ -12,13 +13,13 @@ export const Contact = z.strictObject({
   question: z.string(),
   /** Null if the conversation has been deleted after its retention period. */
   conversationId: NumericId.nullable(),
-  confirmedAt: z.iso.datetime(),
+  confirmedAt: DateTime,
   /** Null while the visitor is waiting. */
-  answeredAt: z.iso.datetime().nullable(),
+  answeredAt: DateTime.nullable(),
   /** Also null if the owner answered elsewhere. */
   answer: z.string().nullable(),
   /** When the e-mail with the answer was sent. */
-  sentAt: z.iso.datetime().nullable(),
+  sentAt: DateTime.nullable(),
 });
 export type Contact = z.infer<typeof Contact>;
 
@@ -28,6 +29,7 @@ const errors = ["unauthorized", "not_found", "invalid_request", "conflict", "una
 
 export const contacts = {
   list: endpoint({
+    name: "contacts.list",
     method: "GET",
     path: "/api/contacts",
     access: "owner",
@@ -36,6 +38,7 @@ export const contacts = {
     errors: ["unauthorized"],
   }),
   answer: endpoint({
+    name: "contacts.answer",
     method: "POST",
     path: "/api/contacts/answer",
     access: "owner",
@@ -50,6 +53,7 @@ export const contacts = {
     errors,
   }),
   settle: endpoint({
+    name: "contacts.settle",
     method: "POST",
     path: "/api/contacts/settle",
     access: "owner",

@@ -11,6 +11,7 @@ import {
   PLANS,
   Problem,
   ProfileKey,
+  TAGS,
   UPLOAD_REASONS,
   UserId,
 } from "./index.ts";
@@ -71,6 +72,41 @@ describe("every call", () => {
     if (path === "/api/openapi.json") return; // follows another standard
     const answer = z.toJSONSchema(response ?? z.never(), { io: "output", unrepresentable: "any" });
     expect(answer.additionalProperties).toBe(false);
+  });
+});
+
+describe("names and examples", () => {
+  test("a name belongs to one call, and its subject is a tag", () => {
+    const names = allEndpoints.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z]+[A-Za-z]*\.[a-z]+[A-Za-z]*$/);
+    const used = new Set(names.map((name) => name.split(".", 1)[0]));
+    expect([...used].sort()).toEqual(Object.keys(TAGS).sort());
+  });
+
+  const open = allEndpoints.filter(({ access, scope }) => access === "public" || scope !== undefined);
+
+  test.each(open.map((definition) => [definition.name, definition] as const))(
+    "%s, which anyone or a program may call, shows a request and its response",
+    (_name, { params, query, body, response, status, events, example }) => {
+      if (params) expect(example).toHaveProperty("params");
+      if (query && !query.safeParse({}).success) expect(example).toHaveProperty("query");
+      if (body) expect(example).toHaveProperty("body");
+      if (response && status !== 204) expect(example).toHaveProperty("response");
+      if (events) expect(example?.events?.length).toBeGreaterThan(0);
+    },
+  );
+
+  test.each(
+    allEndpoints.flatMap(({ name, example, ...schemas }) =>
+      example ? [[name, example, schemas] as const] : [],
+    ),
+  )("the example of %s is what its schemas accept", (_name, { events = [], ...parts }, schemas) => {
+    for (const [part, value] of Object.entries(parts)) {
+      const schema = schemas[part as keyof typeof parts];
+      expect(schema?.safeParse(value), part).toMatchObject({ success: true });
+    }
+    for (const event of events) expect(schemas.events?.safeParse(event)).toMatchObject({ success: true });
   });
 });
 

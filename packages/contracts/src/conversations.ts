@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Citation } from "./chat.ts";
 import { Contact } from "./contacts.ts";
+import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { ANSWER_STATES, CONVERSATION_SOURCES, EXCHANGE_STATES, LIMITS, MESSAGE_KINDS } from "./plain.ts";
@@ -15,7 +16,7 @@ const conversation = {
   profileName: z.string(),
   /** Visitors of the main profile see the owner's name instead of the profile's. */
   isMain: z.boolean(),
-  startedAt: z.iso.datetime(),
+  startedAt: DateTime,
   source: z.enum(CONVERSATION_SOURCES),
   /** The site that embedded the widget. */
   embedHost: z.string().nullable(),
@@ -25,7 +26,7 @@ const conversation = {
 
 export const ConversationSummary = z.strictObject({
   ...conversation,
-  lastAt: z.iso.datetime(),
+  lastAt: DateTime,
   /** The first question, or the first message if there is no question. */
   question: z.string(),
   /** Messages that the assistant answered, including small talk. */
@@ -54,7 +55,7 @@ export const ConversationPage = z.strictObject({
 export type ConversationPage = z.infer<typeof ConversationPage>;
 
 /** An exchange as the visitor saw it, with details that only the owner sees. */
-const ConversationExchange = z.strictObject({
+export const ConversationExchange = z.strictObject({
   id: NumericId,
   message: z.string(),
   kind: z.enum(MESSAGE_KINDS),
@@ -71,7 +72,7 @@ const ConversationExchange = z.strictObject({
     }),
   ),
   unsupported: z.array(z.strictObject({ start: Count, end: Count })),
-  createdAt: z.iso.datetime(),
+  createdAt: DateTime,
   firstWordMs: Count.nullable(),
   wholeAnswerMs: Count.nullable(),
   thumb: Thumb,
@@ -96,13 +97,28 @@ export type Conversation = z.infer<typeof Conversation>;
 /** A UTC date such as `2026-02-28`. */
 const Day = z.iso.date();
 
+/** What the examples show. */
+const started = {
+  id: 311,
+  profileId: 12,
+  profileName: "Marguerite",
+  isMain: true,
+  startedAt: "2026-02-28T09:30:00.000Z",
+  source: "Direct",
+  embedHost: null,
+  byOwner: false,
+} as const;
+
 export const conversations = {
   list: endpoint({
+    name: "conversations.list",
     method: "GET",
     path: "/api/conversations",
     access: "owner",
     scope: "conversations:read",
     summary: "List the owner's conversations, newest first, with search and filters",
+    description:
+      "All filters must match. `next` is the `cursor` of the following page, and null on the last.",
     query: z.object({
       profileId: NumericIdParam.optional(),
       /** Range of start dates, inclusive. */
@@ -121,8 +137,27 @@ export const conversations = {
     }),
     response: ConversationPage,
     errors: ["unauthorized", "not_found", "invalid_request"],
+    example: {
+      query: { profileId: "12", state: "not_answered", search: "german" },
+      response: {
+        conversations: [
+          {
+            ...started,
+            lastAt: "2026-02-28T09:41:05.000Z",
+            question: "What does a session cost?",
+            exchanges: 2,
+            questions: 2,
+            states: { answered: 1, uncited: 0, partly: 0, notAnswered: 1, other: 0 },
+            thumbs: { up: 1, down: 0 },
+            contacts: 0,
+          },
+        ],
+        next: null,
+      },
+    },
   }),
   read: endpoint({
+    name: "conversations.read",
     method: "GET",
     path: "/api/conversations/:id",
     access: "owner",
@@ -131,8 +166,35 @@ export const conversations = {
     params: z.object({ id: NumericIdParam }),
     response: Conversation,
     errors: ["unauthorized", "not_found"],
+    example: {
+      params: { id: "311" },
+      response: {
+        ...started,
+        occasion: null,
+        exchanges: [
+          {
+            id: 8842,
+            message: "Do you coach in German?",
+            kind: "question",
+            response: "I don't know that. You can leave your e-mail address, and Marguerite answers you.",
+            state: "not_answered",
+            citations: [],
+            unsupported: [],
+            createdAt: "2026-02-28T09:41:05.000Z",
+            firstWordMs: 240,
+            wholeAnswerMs: 310,
+            thumb: null,
+            thumbReason: null,
+            contacts: [],
+          },
+        ],
+        messages: [],
+        takeover: { person: false, turn: 0, until: null, answering: false },
+      },
+    },
   }),
   remove: endpoint({
+    name: "conversations.remove",
     method: "DELETE",
     path: "/api/conversations/:id",
     access: "owner",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { AUDIENCES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
@@ -14,15 +15,13 @@ export const SavedAnswer = z.strictObject({
   answer: z.string(),
   /** An inactive one is never used. */
   active: z.boolean(),
-  answeredAt: z.iso.datetime(),
+  answeredAt: DateTime,
   /** The audience: everyone, visitors with a link (a single private link if `occasionId` is set), or only the owner. */
   circle: z.enum(AUDIENCES),
   occasionId: NumericId.nullable(),
   /** Stored exchanges that used it, and the most recent ones. */
   uses: Count,
-  lastUses: z.array(
-    z.strictObject({ conversationId: NumericId, question: z.string(), createdAt: z.iso.datetime() }),
-  ),
+  lastUses: z.array(z.strictObject({ conversationId: NumericId, question: z.string(), createdAt: DateTime })),
   /** A passage of a document that contradicts it. */
   contradiction: z
     .strictObject({ documentId: NumericId, documentName: z.string(), passage: z.string() })
@@ -41,7 +40,7 @@ export const AskedAgain = z.strictObject({
 export type AskedAgain = z.infer<typeof AskedAgain>;
 
 const Line = z.int().positive();
-const ImportReport = z.strictObject({
+export const ImportReport = z.strictObject({
   /** Imported pairs, or those that would be imported. */
   pairs: z.array(z.strictObject({ line: Line, question: z.string(), answer: z.string() })),
   /** Questions that match an existing saved answer or an earlier line; not imported. */
@@ -59,6 +58,7 @@ const errors = ["unauthorized", "not_found", "invalid_request"] as const;
 
 export const corrections = {
   list: endpoint({
+    name: "savedAnswers.list",
     method: "GET",
     path: "/api/profiles/:id/corrections",
     access: "owner",
@@ -68,6 +68,7 @@ export const corrections = {
     errors: ["unauthorized", "not_found"],
   }),
   create: endpoint({
+    name: "savedAnswers.create",
     method: "POST",
     path: "/api/profiles/:id/corrections",
     access: "owner",
@@ -79,6 +80,7 @@ export const corrections = {
     errors,
   }),
   change: endpoint({
+    name: "savedAnswers.update",
     method: "PATCH",
     path: "/api/profiles/:id/corrections/:correctionId",
     access: "owner",
@@ -94,6 +96,7 @@ export const corrections = {
     errors,
   }),
   remove: endpoint({
+    name: "savedAnswers.remove",
     method: "DELETE",
     path: "/api/profiles/:id/corrections/:correctionId",
     access: "owner",
@@ -104,6 +107,7 @@ export const corrections = {
     errors: ["unauthorized", "not_found"],
   }),
   take: endpoint({
+    name: "savedAnswers.import",
     method: "POST",
     path: "/api/profiles/:id/corrections/import",
     access: "owner",
@@ -117,6 +121,7 @@ export const corrections = {
     errors,
   }),
   answerGap: endpoint({
+    name: "gaps.answer",
     method: "POST",
     path: "/api/profiles/:id/gaps/:gapId/answer",
     access: "owner",
@@ -128,6 +133,7 @@ export const corrections = {
     errors,
   }),
   askGap: endpoint({
+    name: "gaps.ask",
     method: "POST",
     path: "/api/profiles/:id/gaps/:gapId/ask",
     access: "owner",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { API_SCOPES, DEFAULT_KEY_DAYS, KEY_DAYS, LIMITS, WEBHOOK_EVENTS } from "./plain.ts";
@@ -11,10 +12,10 @@ export const ApiKey = z.strictObject({
   /** The first characters of the key, to recognize it. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
+  createdAt: DateTime,
+  lastUsedAt: DateTime.nullable(),
   /** When it expires; null for never. */
-  expiresAt: z.iso.datetime().nullable(),
+  expiresAt: DateTime.nullable(),
   isExpired: z.boolean(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
@@ -31,9 +32,9 @@ export const WebhookDelivery = z.strictObject({
   /** Status code of the last attempt; null if there was no response. */
   answer: z.int().nullable(),
   fault: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  nextAt: z.iso.datetime().nullable(),
-  deliveredAt: z.iso.datetime().nullable(),
+  createdAt: DateTime,
+  nextAt: DateTime.nullable(),
+  deliveredAt: DateTime.nullable(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
@@ -41,6 +42,7 @@ const ById = z.object({ id: NumericIdParam });
 
 const keys = {
   keys: endpoint({
+    name: "apiKeys.list",
     method: "GET",
     path: "/api/keys",
     access: "owner",
@@ -49,6 +51,7 @@ const keys = {
     errors: ["unauthorized"],
   }),
   createKey: endpoint({
+    name: "apiKeys.create",
     method: "POST",
     path: "/api/keys",
     access: "owner",
@@ -64,6 +67,7 @@ const keys = {
     errors: ["unauthorized", "sign_in_again", "plan_limit", "invalid_request"],
   }),
   revokeKey: endpoint({
+    name: "apiKeys.revoke",
     method: "DELETE",
     path: "/api/keys/:id",
     access: "owner",
@@ -76,6 +80,7 @@ const keys = {
 
 const webhooks = {
   deliveries: endpoint({
+    name: "webhooks.deliveries",
     method: "GET",
     path: "/api/profiles/:id/webhook/deliveries",
     access: "owner",
@@ -85,6 +90,7 @@ const webhooks = {
     errors: ["unauthorized", "not_found"],
   }),
   testWebhook: endpoint({
+    name: "webhooks.test",
     method: "POST",
     path: "/api/profiles/:id/webhook/test",
     access: "owner",
@@ -95,6 +101,7 @@ const webhooks = {
     errors: ["unauthorized", "not_found", "conflict", "too_many_requests"],
   }),
   replay: endpoint({
+    name: "webhooks.replay",
     method: "POST",
     path: "/api/profiles/:id/webhook/deliveries/:delivery/replay",
     access: "owner",
@@ -109,6 +116,7 @@ export const developers = {
   ...keys,
   ...webhooks,
   verifyDomain: endpoint({
+    name: "whiteLabel.verifyDomain",
     method: "POST",
     path: "/api/white-label/domain/verify",
     access: "owner",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DateTime } from "./date-time.ts";
 import { endpoint } from "./endpoint.ts";
 import { AUDIENCES, DOCUMENT_STATUSES } from "./plain.ts";
 
@@ -14,7 +15,7 @@ export const Document = z.strictObject({
   id: NumericId,
   filename: z.string(),
   fileType: z.string(),
-  uploadedAt: z.iso.datetime(),
+  uploadedAt: DateTime,
   status: z.enum(DOCUMENT_STATUSES),
   /** Why reading failed, as a message for the owner; otherwise null. */
   failure: z.string().nullable(),
@@ -44,7 +45,7 @@ export const Document = z.strictObject({
 export type Document = z.infer<typeof Document>;
 
 /** A document with its passages. */
-const OpenedDocument = Document.extend({
+export const OpenedDocument = Document.extend({
   profileId: NumericId,
   /** Whether questions in other languages also find the profile's documents. */
   multilingual: z.boolean(),
@@ -68,15 +69,40 @@ const ForWhom = z.object({ circle: z.enum(AUDIENCES).default("public") });
 const ById = z.object({ id: NumericIdParam });
 
 /** What was deleted with a document: everything derived from it. */
-const DeletionReceipt = z.strictObject({
+export const DeletionReceipt = z.strictObject({
   id: NumericId,
   filename: z.string(),
   passages: z.int().nonnegative(),
   citations: z.int().nonnegative(),
 });
 
+/** What the examples show. */
+const priceList: Document = {
+  id: 1207,
+  filename: "price-list-2026.md",
+  fileType: "text/markdown",
+  uploadedAt: "2026-02-28T09:30:00.000Z",
+  status: "ready",
+  failure: null,
+  passages: 6,
+  progress: 100,
+  learning: null,
+  pages: null,
+  pagesWithoutText: [],
+  byteSize: 4182,
+  quotable: true,
+  circle: "public",
+  cited: 31,
+  orders: 0,
+  address: null,
+  replacing: null,
+};
+const justUploaded: Document = { ...priceList, status: "queued", passages: 0, progress: 0, cited: 0 };
+const deletedPriceList = { id: 1207, filename: "price-list-2026.md", passages: 6, citations: 31 };
+
 const ofProfile = {
   list: endpoint({
+    name: "documents.list",
     method: "GET",
     path: "/api/documents",
     access: "owner",
@@ -84,20 +110,26 @@ const ofProfile = {
     summary: "List the documents of the main profile",
     response: z.array(Document),
     errors: ["unauthorized"],
+    example: { response: [priceList] },
   }),
   upload: endpoint({
+    name: "documents.upload",
     method: "POST",
     path: "/api/documents",
     access: "owner",
     scope: "documents:write",
     summary: "Upload one file in the multipart field `file`",
+    description:
+      "The file is read in the background: the document is used for answers when its `status` is `ready`. A file has at most 10 MB.",
     bodyType: "multipart",
     query: ForWhom,
     response: Document,
     status: 201,
     errors: ["unauthorized", "file_too_large", "file_type_not_allowed", "plan_limit", "invalid_request"],
+    example: { response: justUploaded },
   }),
   listOf: endpoint({
+    name: "documents.listOf",
     method: "GET",
     path: "/api/profiles/:id/documents",
     access: "owner",
@@ -106,13 +138,17 @@ const ofProfile = {
     params: z.object({ id: NumericIdParam }),
     response: z.array(Document),
     errors: ["unauthorized", "not_found"],
+    example: { params: { id: "12" }, response: [priceList] },
   }),
   uploadTo: endpoint({
+    name: "documents.uploadTo",
     method: "POST",
     path: "/api/profiles/:id/documents",
     access: "owner",
     scope: "documents:write",
     summary: "Upload one file in the multipart field `file` to a profile",
+    description:
+      "The file is read in the background: the document is used for answers when its `status` is `ready`. A file has at most 10 MB.",
     bodyType: "multipart",
     params: z.object({ id: NumericIdParam }),
     query: ForWhom,
@@ -126,8 +162,14 @@ const ofProfile = {
       "plan_limit",
       "invalid_request",
     ],
+    example: {
+      params: { id: "12" },
+      query: { circle: "link" },
+      response: { ...justUploaded, circle: "link" },
+    },
   }),
   removeFrom: endpoint({
+    name: "documents.removeFrom",
     method: "DELETE",
     path: "/api/profiles/:id/documents/:documentId",
     access: "owner",
@@ -136,17 +178,20 @@ const ofProfile = {
     params: z.object({ id: NumericIdParam, documentId: NumericIdParam }),
     response: DeletionReceipt,
     errors: ["unauthorized", "not_found"],
+    example: { params: { id: "12", documentId: "1207" }, response: deletedPriceList },
   }),
 };
 
 /** For documents of any of the owner's profiles. */
 const ofAny = {
   open: endpoint({
+    name: "documents.open",
     method: "GET",
     path: "/api/documents/:id",
     access: "owner",
     scope: "documents:read",
     summary: "Get a document with the text read from it, up to 200 passages at a time",
+    description: "`next` is the `after` of the following request, and null at the end.",
     params: ById,
     query: z.object({
       after: z
@@ -157,8 +202,28 @@ const ofAny = {
     }),
     response: OpenedDocument,
     errors: ["unauthorized", "not_found", "invalid_request"],
+    example: {
+      params: { id: "1207" },
+      response: {
+        ...priceList,
+        passages: 1,
+        profileId: 12,
+        multilingual: false,
+        read: [
+          {
+            id: 90213,
+            headingPath: ["Individual coaching"],
+            page: null,
+            text: "A single session costs £180. A package of five costs £810.",
+            orders: false,
+          },
+        ],
+        next: null,
+      },
+    },
   }),
   original: endpoint({
+    name: "documents.original",
     method: "GET",
     path: "/api/documents/:id/original",
     access: "owner",
@@ -167,8 +232,10 @@ const ofAny = {
     params: ById,
     file: true,
     errors: ["unauthorized", "not_found"],
+    example: { params: { id: "1207" } },
   }),
   replace: endpoint({
+    name: "documents.replace",
     method: "PUT",
     path: "/api/documents/:id",
     access: "owner",
@@ -178,8 +245,10 @@ const ofAny = {
     params: ById,
     response: Document,
     errors: ["unauthorized", "not_found", "file_too_large", "file_type_not_allowed", "invalid_request"],
+    example: { params: { id: "1207" }, response: { ...priceList, replacing: "price-list-2026.md" } },
   }),
   update: endpoint({
+    name: "documents.update",
     method: "PATCH",
     path: "/api/documents/:id",
     access: "owner",
@@ -189,8 +258,14 @@ const ofAny = {
     body: z.strictObject({ quotable: z.boolean().optional(), circle: z.enum(AUDIENCES).optional() }),
     response: Document,
     errors: ["unauthorized", "not_found", "invalid_request"],
+    example: {
+      params: { id: "1207" },
+      body: { circle: "owner" },
+      response: { ...priceList, circle: "owner" },
+    },
   }),
   remove: endpoint({
+    name: "documents.remove",
     method: "DELETE",
     path: "/api/documents/:id",
     access: "owner",
@@ -199,6 +274,7 @@ const ofAny = {
     params: z.object({ id: NumericIdParam }),
     response: DeletionReceipt,
     errors: ["unauthorized", "not_found"],
+    example: { params: { id: "1207" }, response: deletedPriceList },
   }),
 };
 

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { API_SCOPES } from "./plain.ts";
+import type { Tag } from "./tags.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -17,10 +18,17 @@ export type BodyType = "json" | "form" | "multipart";
 export type ApiScope = (typeof API_SCOPES)[number];
 
 export type EndpointDefinition = {
+  /**
+   * Subject and method, such as `documents.list`: the tag and the `operationId` in the API description, and
+   * `client.documents.list()` in the SDK.
+   */
+  name: `${Tag}.${string}`;
   method: Method;
   path: `/${string}`;
   access: Access;
   summary: string;
+  /** What the summary leaves out, in Markdown. */
+  description?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -50,6 +58,20 @@ export type EndpointDefinition = {
   ofProfile?: true;
   status?: 200 | 201 | 204;
   errors: readonly ErrorCode[];
+  /** Not called by programs, so the SDK has no method. Forms, redirects and streams have none anyway. */
+  sdk?: false;
+  /** Required if the endpoint is public or accepts API keys. A test parses it with the schemas. */
+  example?: Example;
+};
+
+/** Parts of a request and of its response, as they are on the wire. */
+type Example = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  response?: unknown;
+  /** Events of the stream, in order. */
+  events?: readonly unknown[];
 };
 
 export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {

@@ -59,9 +59,11 @@ export {
   Setup,
 } from "./profiles.ts";
 export { AnswerTest, AnswerTestRun, AnswerTests, rehearsal, TestedAnswer } from "./rehearsal.ts";
+export { SCHEMAS, schemaNames } from "./schemas.ts";
 export { type OpenedSite, Site, type SiteChange, type SitePage, type SiteSync, sites } from "./sites.ts";
 export { SuggestedQuestions, suggestions } from "./suggestions.ts";
 export { system } from "./system.ts";
+export { TAGS } from "./tags.ts";
 export { PersonMessage, Takeover, Talk, talks } from "./talk.ts";
 export { BrandPackage, DomainProof, WhiteLabel, WhiteLabelState, whiteLabel } from "./white-label.ts";
 export { WIDGET_SCRIPT_PLACE, WIDGET_STYLE_SCOPE, type WidgetScript } from "./widget-script.ts";

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
+import { EXAMPLE } from "./example-values.ts";
 import { EXCHANGE_STATES, INSIGHT_DAYS, SOURCES } from "./plain.ts";
 import { TimeZone } from "./time-zone.ts";
 
@@ -44,7 +46,7 @@ export const Figures = z.strictObject({
 export type Figures = z.infer<typeof Figures>;
 
 /** Questions the owner asked as a test; excluded from analytics and shown separately. */
-const OwnTests = z.strictObject({ questions: Count, conversations: Count });
+export const OwnTests = z.strictObject({ questions: Count, conversations: Count });
 
 export const Analytics = z.strictObject({
   /** All questions visitors ever asked. */
@@ -54,7 +56,7 @@ export const Analytics = z.strictObject({
   /** Most asked first; questions with the same meaning are merged. */
   popularQuestions: z.array(z.strictObject({ message: z.string(), count: Count })),
   /** Newest first. */
-  recentHistory: z.array(z.strictObject({ message: z.string(), createdAt: z.iso.datetime() })),
+  recentHistory: z.array(z.strictObject({ message: z.string(), createdAt: DateTime })),
   figures: Figures,
   /** The owner's profiles with at least one question. */
   profiles: z.array(z.strictObject({ profileId: NumericId, questions: Count })),
@@ -73,7 +75,7 @@ export const ProfileAnalytics = z.strictObject({
       /** The conversation's id, not its token, which is the visitor's secret for continuing the conversation. */
       sessionId: NumericId,
       question: z.string(),
-      createdAt: z.iso.datetime(),
+      createdAt: DateTime,
       /** The embedding site or the kind of traffic source; null for a direct visit. */
       source: z.string().nullable(),
     }),
@@ -96,7 +98,7 @@ const happened = {
   firstWordMs: Count.nullable(),
   wholeAnswerMs: Count.nullable(),
 };
-const Span = z.strictObject({
+export const Span = z.strictObject({
   ...happened,
   documents: Count,
   /** Page views by traffic source. */
@@ -125,19 +127,19 @@ export const Insights = z.strictObject({
       id: NumericId,
       question: z.string(),
       count: Count,
-      lastAt: z.iso.datetime(),
+      lastAt: DateTime,
       /** The conversation in which it was last asked. */
       conversationId: NumericId,
       /** Visitors with a confirmed address who wait for an answer. Analytics never contain addresses. */
       waiting: z.strictObject({ people: Count, contactIds: z.array(NumericId) }),
     }),
   ),
-  mostAsked: z.array(z.strictObject({ question: z.string(), count: Count, lastAt: z.iso.datetime() })),
+  mostAsked: z.array(z.strictObject({ question: z.string(), count: Count, lastAt: DateTime })),
   recent: z.array(
     z.strictObject({
       conversationId: NumericId,
       question: z.string(),
-      createdAt: z.iso.datetime(),
+      createdAt: DateTime,
       source: z.enum(SOURCES),
       embedHost: z.string().nullable(),
       state: z.enum([...EXCHANGE_STATES, "pending"]),
@@ -158,11 +160,13 @@ const Period = z.object({
 
 export const insights = {
   view: endpoint({
+    name: "profiles.viewed",
     method: "POST",
     path: "/api/users/:id/views",
     access: "public",
     ofProfile: true,
     summary: "Count a visit to a public page, once per visitor and day",
+    description: "Only the kind of traffic source of the `referrer` is stored.",
     params: z.object({ id: z.string().max(64) }),
     body: z.strictObject({
       /** Only its kind of traffic source is stored. */
@@ -172,8 +176,10 @@ export const insights = {
     response: z.undefined(),
     status: 204,
     errors: ["invalid_request", "not_found", "too_many_requests"],
+    example: { params: { id: EXAMPLE.userId }, body: { referrer: "https://www.example.com/coaches" } },
   }),
   main: endpoint({
+    name: "analytics.main",
     method: "GET",
     path: "/api/analytics",
     access: "owner",
@@ -182,6 +188,7 @@ export const insights = {
     errors: ["unauthorized"],
   }),
   ofProfile: endpoint({
+    name: "analytics.ofProfile",
     method: "GET",
     path: "/api/profiles/:id/analytics",
     access: "owner",
@@ -191,6 +198,7 @@ export const insights = {
     errors: ["unauthorized", "not_found"],
   }),
   period: endpoint({
+    name: "analytics.insights",
     method: "GET",
     path: "/api/profiles/:id/insights",
     access: "owner",
@@ -201,6 +209,7 @@ export const insights = {
     errors: ["unauthorized", "not_found", "invalid_request"],
   }),
   settleGap: endpoint({
+    name: "gaps.settle",
     method: "PATCH",
     path: "/api/profiles/:id/gaps/:gapId",
     access: "owner",
@@ -213,6 +222,7 @@ export const insights = {
     errors: ["unauthorized", "not_found", "invalid_request"],
   }),
   table: endpoint({
+    name: "analytics.table",
     method: "GET",
     path: "/api/profiles/:id/insights.csv",
     access: "owner",

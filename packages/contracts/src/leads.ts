@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { EXAMPLE } from "./example-values.ts";
 import { LEAD_TIMELINES, LEAD_USE_CASES } from "./plain.ts";
 
 const text = (most: number) => z.string().trim().min(1).max(most);
@@ -11,6 +12,7 @@ const website = z.string().max(1_000).optional();
 
 export const leads = {
   send: endpoint({
+    name: "leads.send",
     method: "POST",
     path: "/api/leads",
     access: "public",
@@ -27,8 +29,19 @@ export const leads = {
     response: z.strictObject({ received: z.literal(true) }),
     status: 201,
     errors: ["invalid_request", "too_many_requests"],
+    example: {
+      body: {
+        name: "Jonas Weber",
+        email: EXAMPLE.email,
+        company: "Weber GmbH",
+        useCase: "customer-support",
+        timeline: "month",
+      },
+      response: { received: true },
+    },
   }),
   subscribe: endpoint({
+    name: "leads.subscribe",
     method: "POST",
     path: "/api/newsletter",
     access: "public",
@@ -37,8 +50,10 @@ export const leads = {
     /** The same whether the address is new, unconfirmed or subscribed. */
     response: z.strictObject({ sent: z.literal(true) }),
     errors: ["invalid_request", "too_many_requests", "unavailable"],
+    example: { body: { email: EXAMPLE.email }, response: { sent: true } },
   }),
   confirm: endpoint({
+    name: "leads.confirmSubscription",
     method: "POST",
     path: "/api/newsletter/confirm",
     access: "public",
@@ -46,18 +61,23 @@ export const leads = {
     bodyType: "form",
     body: z.object({ token: Token.catch("") }),
     errors: ["foreign_origin"],
+    example: { body: { token: EXAMPLE.token } },
   }),
   leave: endpoint({
+    name: "leads.unsubscribe",
     method: "POST",
     path: "/api/newsletter/unsubscribe",
     access: "public",
     anyOrigin: true,
+    sdk: false,
     summary: "Unsubscribe from the newsletter with one click in a mail client (RFC 8058)",
     query: z.object({ token: Token }),
     response: z.strictObject({ unsubscribed: z.literal(true) }),
     errors: ["invalid_request"],
+    example: { query: { token: EXAMPLE.token }, response: { unsubscribed: true } },
   }),
   confirmLeave: endpoint({
+    name: "leads.confirmUnsubscribe",
     method: "POST",
     path: "/api/newsletter/unsubscribe/confirm",
     access: "public",
@@ -65,5 +85,6 @@ export const leads = {
     bodyType: "form",
     body: z.object({ token: Token }),
     errors: ["foreign_origin", "invalid_request"],
+    example: { body: { token: EXAMPLE.token } },
   }),
 };

@@ -8,6 +8,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>;
 
 export const live = {
   events: endpoint({
+    name: "account.events",
     method: "GET",
     path: "/api/events",
     access: "owner",

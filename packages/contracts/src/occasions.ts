@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { PrivateLinkKey } from "./chat.ts";
+import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
+import { EXAMPLE } from "./example-values.ts";
 import { LIMITS } from "./plain.ts";
 import { PublicUser } from "./profiles.ts";
 
@@ -24,7 +26,7 @@ const fields = {
   /** The documents with the audience `link` that it includes; null for all. */
   documentIds: z.array(NumericId).max(5_000).nullable(),
   /** The link stops working at this time; null for never. */
-  endsAt: z.iso.datetime().nullable(),
+  endsAt: DateTime.nullable(),
 };
 
 /** A private link for a talk, a client or an application, with its own audience, greeting and analytics. */
@@ -35,19 +37,20 @@ export const PrivateLink = z.strictObject({
   /** The part of the link after `/o/`. */
   key: PrivateLinkKey,
   isRunning: z.boolean(),
-  createdAt: z.iso.datetime(),
+  createdAt: DateTime,
   figures: z.strictObject({ views: Count, conversations: Count, questions: Count, unanswered: Count }),
 });
 export type PrivateLink = z.infer<typeof PrivateLink>;
 
 /** The saved link, and its starter questions that its documents do not answer. */
-const SavedOccasion = z.strictObject({ occasion: PrivateLink, unanswered: z.array(z.string()) });
+export const SavedPrivateLink = z.strictObject({ occasion: PrivateLink, unanswered: z.array(z.string()) });
 
 const ofProfile = z.object({ id: NumericIdParam });
 const ofOccasion = z.object({ id: NumericIdParam, occasionId: NumericIdParam });
 
 export const occasions = {
   list: endpoint({
+    name: "privateLinks.list",
     method: "GET",
     path: "/api/profiles/:id/occasions",
     access: "owner",
@@ -62,27 +65,30 @@ export const occasions = {
     errors: ["unauthorized", "not_found"],
   }),
   create: endpoint({
+    name: "privateLinks.create",
     method: "POST",
     path: "/api/profiles/:id/occasions",
     access: "owner",
     summary: "Create a private link",
     params: ofProfile,
     body: z.strictObject(fields),
-    response: SavedOccasion,
+    response: SavedPrivateLink,
     status: 201,
     errors: ["unauthorized", "not_found", "invalid_request", "plan_limit"],
   }),
   save: endpoint({
+    name: "privateLinks.save",
     method: "PUT",
     path: "/api/profiles/:id/occasions/:occasionId",
     access: "owner",
     summary: "Update a private link; its address stays the same",
     params: ofOccasion,
     body: z.strictObject(fields),
-    response: SavedOccasion,
+    response: SavedPrivateLink,
     errors: ["unauthorized", "not_found", "invalid_request", "plan_limit"],
   }),
   end: endpoint({
+    name: "privateLinks.end",
     method: "POST",
     path: "/api/profiles/:id/occasions/:occasionId/end",
     access: "owner",
@@ -92,6 +98,7 @@ export const occasions = {
     errors: ["unauthorized", "not_found"],
   }),
   remove: endpoint({
+    name: "privateLinks.remove",
     method: "DELETE",
     path: "/api/profiles/:id/occasions/:occasionId",
     access: "owner",
@@ -102,6 +109,7 @@ export const occasions = {
     errors: ["unauthorized", "not_found"],
   }),
   visit: endpoint({
+    name: "privateLinks.visit",
     method: "GET",
     path: "/api/occasions/:key",
     access: "public",
@@ -109,5 +117,23 @@ export const occasions = {
     params: z.object({ key: z.string().max(64) }),
     response: z.strictObject({ greeting: z.string().nullable(), user: PublicUser }),
     errors: ["not_found"],
+    example: {
+      params: { key: EXAMPLE.privateLink },
+      response: {
+        greeting: "Welcome, and thank you for coming to the talk.",
+        user: {
+          id: EXAMPLE.userId,
+          firstName: "Marguerite",
+          lastName: "Vale",
+          profileImageUrl: null,
+          title: "Executive coach",
+          company: null,
+          location: null,
+          bio: null,
+          suggestedQuestions: ["Where are the slides?"],
+          branding: null,
+        },
+      },
+    },
   }),
 };

@@ -34,6 +34,7 @@ export type Plan = z.infer<typeof Plan>;
 
 export const plans = {
   read: endpoint({
+    name: "plan.read",
     method: "GET",
     path: "/api/plan",
     access: "owner",
@@ -42,6 +43,7 @@ export const plans = {
     errors: ["unauthorized"],
   }),
   change: endpoint({
+    name: "plan.change",
     method: "PUT",
     path: "/api/plan",
     access: "owner",

@@ -3,7 +3,7 @@ import { ChatAnswer } from "./chat.ts";
 import { NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./plain.ts";
-import { SettingsChanges } from "./profiles.ts";
+import { TriedSettings } from "./profiles.ts";
 
 /** A preview answer: not stored and not counted in analytics. */
 export const PreviewAnswer = ChatAnswer.pick({
@@ -16,6 +16,7 @@ export type PreviewAnswer = z.infer<typeof PreviewAnswer>;
 
 export const preview = {
   answers: endpoint({
+    name: "profiles.preview",
     method: "POST",
     path: "/api/profiles/:id/preview",
     access: "owner",
@@ -23,17 +24,13 @@ export const preview = {
     params: z.object({ id: NumericIdParam }),
     body: z.strictObject({
       question: z.string().trim().min(1).max(LIMITS.messageCharacters),
-      settings: SettingsChanges.pick({
-        aiPersonality: true,
-        responseLength: true,
-        customInstructions: true,
-        unknownText: true,
-      }),
+      settings: TriedSettings,
     }),
     response: z.strictObject({ before: PreviewAnswer, after: PreviewAnswer }),
     errors: ["unauthorized", "not_found", "invalid_request", "too_many_requests", "unavailable"],
   }),
   assistant: endpoint({
+    name: "system.assistant",
     method: "GET",
     path: "/api/assistant",
     access: "owner",

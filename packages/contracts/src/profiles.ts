@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { Branding } from "./branding.ts";
+import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
+import { EXAMPLE } from "./example-values.ts";
 import { LIMITS, PROFILE_TONES, RESPONSE_LENGTHS, SETUP_STEPS, THEMES, TONES } from "./plain.ts";
 
 /** `usr_…` identifies an owner's main profile, a number an AI profile. */
@@ -62,7 +64,7 @@ export const AiSettings = z.strictObject({
 export type AiSettings = z.infer<typeof AiSettings>;
 
 /** Settings to save or to preview; absent ones stay unchanged. */
-export const SettingsChanges = AiSettings.extend({
+const SettingsChanges = AiSettings.extend({
   customInstructions: field(LIMITS.instructionsCharacters),
   unknownText: field(LIMITS.unknownTextCharacters),
   /** If absent while sharing is on, it is generated from the profile's name. */
@@ -71,6 +73,14 @@ export const SettingsChanges = AiSettings.extend({
     .nullable()
     .transform((value) => value || null),
 }).partial();
+
+/** Settings that affect answers, to try without saving them. */
+export const TriedSettings = SettingsChanges.pick({
+  aiPersonality: true,
+  responseLength: true,
+  customInstructions: true,
+  unknownText: true,
+});
 
 /**
  * `expected` holds the values that the form had loaded. The save is rejected if one of them has changed since, in
@@ -95,13 +105,28 @@ export type OwnerFields = z.infer<typeof OwnerFields>;
 export const Setup = z.strictObject({ step: z.int().min(1).max(SETUP_STEPS), done: z.boolean() });
 export type Setup = z.infer<typeof Setup>;
 
-const Picture = z.strictObject({ profileImageUrl: z.string().nullable() });
+export const Picture = z.strictObject({ profileImageUrl: z.string().nullable() });
 
-const Saved = z.strictObject({ updatedAt: z.iso.datetime() });
+export const Saved = z.strictObject({ updatedAt: DateTime });
 const ById = z.object({ id: NumericIdParam });
+
+/** What the examples show. */
+const marguerite: PublicUser = {
+  id: EXAMPLE.userId,
+  firstName: "Marguerite",
+  lastName: "Vale",
+  profileImageUrl: null,
+  title: "Executive coach",
+  company: "Vale Coaching",
+  location: "Edinburgh",
+  bio: "I coach people who lead teams for the first time.",
+  suggestedQuestions: ["What does a session cost?", "How long is a session?"],
+  branding: null,
+};
 
 const ofMain = {
   updateProfile: endpoint({
+    name: "profiles.update",
     method: "PATCH",
     path: "/api/profile",
     access: "owner",
@@ -120,6 +145,7 @@ const ofMain = {
     errors: ["unauthorized", "invalid_request", "conflict"],
   }),
   settings: endpoint({
+    name: "profiles.settings",
     method: "GET",
     path: "/api/profile/settings",
     access: "owner",
@@ -128,6 +154,7 @@ const ofMain = {
     errors: ["unauthorized"],
   }),
   updateSettings: endpoint({
+    name: "profiles.updateSettings",
     method: "PATCH",
     path: "/api/profile/settings",
     access: "owner",
@@ -140,6 +167,7 @@ const ofMain = {
 
 const ofOwner = {
   savePicture: endpoint({
+    name: "profiles.savePicture",
     method: "PUT",
     path: "/api/profile/picture",
     access: "owner",
@@ -149,6 +177,7 @@ const ofOwner = {
     errors: ["unauthorized", "file_too_large", "file_type_not_allowed", "invalid_request"],
   }),
   removePicture: endpoint({
+    name: "profiles.removePicture",
     method: "DELETE",
     path: "/api/profile/picture",
     access: "owner",
@@ -157,6 +186,7 @@ const ofOwner = {
     errors: ["unauthorized"],
   }),
   setup: endpoint({
+    name: "profiles.setup",
     method: "GET",
     path: "/api/profile/setup",
     access: "owner",
@@ -165,6 +195,7 @@ const ofOwner = {
     errors: ["unauthorized"],
   }),
   saveSetup: endpoint({
+    name: "profiles.saveSetup",
     method: "PUT",
     path: "/api/profile/setup",
     access: "owner",
@@ -177,6 +208,7 @@ const ofOwner = {
 
 const ofAny = {
   list: endpoint({
+    name: "profiles.list",
     method: "GET",
     path: "/api/profiles",
     access: "owner",
@@ -184,8 +216,14 @@ const ofAny = {
     summary: "List the owner's AI profiles, the main one first",
     response: z.array(AiProfile),
     errors: ["unauthorized"],
+    example: {
+      response: [
+        { id: 12, isMain: true, name: "Marguerite", description: null, tone: "friendly", isPublic: true },
+      ],
+    },
   }),
   create: endpoint({
+    name: "profiles.create",
     method: "POST",
     path: "/api/profiles",
     access: "owner",
@@ -201,6 +239,7 @@ const ofAny = {
     errors: ["unauthorized", "invalid_request", "plan_limit"],
   }),
   read: endpoint({
+    name: "profiles.read",
     method: "GET",
     path: "/api/profiles/:id",
     access: "owner",
@@ -210,6 +249,7 @@ const ofAny = {
     errors: ["unauthorized", "not_found"],
   }),
   save: endpoint({
+    name: "profiles.save",
     method: "PUT",
     path: "/api/profiles/:id",
     access: "owner",
@@ -226,6 +266,7 @@ const ofAny = {
     errors: ["unauthorized", "not_found", "invalid_request"],
   }),
   remove: endpoint({
+    name: "profiles.remove",
     method: "DELETE",
     path: "/api/profiles/:id",
     access: "owner",
@@ -235,6 +276,7 @@ const ofAny = {
     errors: ["unauthorized", "not_found", "conflict"],
   }),
   settingsOf: endpoint({
+    name: "profiles.settingsOf",
     method: "GET",
     path: "/api/profiles/:id/settings",
     access: "owner",
@@ -244,6 +286,7 @@ const ofAny = {
     errors: ["unauthorized", "not_found"],
   }),
   updateSettingsOf: endpoint({
+    name: "profiles.updateSettingsOf",
     method: "PATCH",
     path: "/api/profiles/:id/settings",
     access: "owner",
@@ -257,6 +300,7 @@ const ofAny = {
 
 const forVisitors = {
   publicUser: endpoint({
+    name: "profiles.publicUser",
     method: "GET",
     path: "/api/users/:id",
     access: "public",
@@ -265,8 +309,10 @@ const forVisitors = {
     params: z.object({ id: z.string().max(64) }),
     response: PublicUser,
     errors: ["not_found"],
+    example: { params: { id: EXAMPLE.userId }, response: marguerite },
   }),
   publicProfile: endpoint({
+    name: "profiles.publicProfile",
     method: "GET",
     path: "/api/profile/:userId/public",
     access: "public",
@@ -275,8 +321,10 @@ const forVisitors = {
     params: z.object({ userId: z.string().max(64) }),
     response: PublicUser,
     errors: ["not_found"],
+    example: { params: { userId: EXAMPLE.userId }, response: marguerite },
   }),
   shared: endpoint({
+    name: "profiles.shared",
     method: "GET",
     path: "/api/share/:slug",
     access: "public",
@@ -285,6 +333,7 @@ const forVisitors = {
     params: z.object({ slug: z.string().max(64) }),
     response: PublicUser,
     errors: ["not_found"],
+    example: { params: { slug: "marguerite" }, response: marguerite },
   }),
 };
 

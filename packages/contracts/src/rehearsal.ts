@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { EXCHANGE_STATES, LIMITS, REHEARSAL_CHANGES, REHEARSAL_STATUSES } from "./plain.ts";
-import { SettingsChanges } from "./profiles.ts";
+import { TriedSettings } from "./profiles.ts";
 
 const Count = z.int().nonnegative();
 const question = z.string().trim().min(1).max(LIMITS.messageCharacters);
@@ -21,13 +22,13 @@ export const AnswerTest = z.strictObject({
   id: NumericId,
   question: z.string(),
   ...Required,
-  createdAt: z.iso.datetime(),
+  createdAt: DateTime,
   /** The result of the last run; null if it never ran. */
-  last: z.strictObject({ passed: z.boolean(), at: z.iso.datetime() }).nullable(),
+  last: z.strictObject({ passed: z.boolean(), at: DateTime }).nullable(),
 });
 export type AnswerTest = z.infer<typeof AnswerTest>;
 
-const Lack = z.strictObject({
+export const Lack = z.strictObject({
   /** Missing text, a missing citation, no answer, or an answer where none is correct. */
   what: z.enum(["words", "document", "answer", "unknown"]),
   words: z.string().nullable(),
@@ -43,14 +44,7 @@ export const TestedAnswer = z.strictObject({
 });
 export type TestedAnswer = z.infer<typeof TestedAnswer>;
 
-const Manner = SettingsChanges.pick({
-  aiPersonality: true,
-  responseLength: true,
-  customInstructions: true,
-  unknownText: true,
-});
-
-const Run = z.strictObject({
+export const Run = z.strictObject({
   id: NumericId,
   status: z.enum(REHEARSAL_STATUSES),
   /** Whether the run tried settings that were not stored. */
@@ -58,8 +52,8 @@ const Run = z.strictObject({
   tests: Count,
   /** Tests asked so far. */
   asked: Count,
-  createdAt: z.iso.datetime(),
-  endedAt: z.iso.datetime().nullable(),
+  createdAt: DateTime,
+  endedAt: DateTime.nullable(),
 });
 
 export const AnswerTestRun = Run.extend({
@@ -85,7 +79,7 @@ export const AnswerTests = z.strictObject({
 });
 export type AnswerTests = z.infer<typeof AnswerTests>;
 
-const NewTest = z.strictObject({
+export const NewTest = z.strictObject({
   question,
   contains: z.array(words).max(LIMITS.requiredWords).default([]),
   documentId: NumericId.nullable().default(null),
@@ -98,6 +92,7 @@ const errors = ["unauthorized", "not_found", "invalid_request"] as const;
 
 export const rehearsal = {
   read: endpoint({
+    name: "answerTests.read",
     method: "GET",
     path: "/api/profiles/:id/rehearsal",
     access: "owner",
@@ -107,6 +102,7 @@ export const rehearsal = {
     errors: ["unauthorized", "not_found"],
   }),
   create: endpoint({
+    name: "answerTests.create",
     method: "POST",
     path: "/api/profiles/:id/rehearsal/tests",
     access: "owner",
@@ -118,6 +114,7 @@ export const rehearsal = {
     errors,
   }),
   change: endpoint({
+    name: "answerTests.update",
     method: "PUT",
     path: "/api/profiles/:id/rehearsal/tests/:testId",
     access: "owner",
@@ -128,6 +125,7 @@ export const rehearsal = {
     errors,
   }),
   remove: endpoint({
+    name: "answerTests.remove",
     method: "DELETE",
     path: "/api/profiles/:id/rehearsal/tests/:testId",
     access: "owner",
@@ -138,17 +136,19 @@ export const rehearsal = {
     errors: ["unauthorized", "not_found"],
   }),
   start: endpoint({
+    name: "answerTests.startRun",
     method: "POST",
     path: "/api/profiles/:id/rehearsal/runs",
     access: "owner",
     summary: "Run all answer tests; with `settings`, compare them to the saved settings without saving them",
     params: ofProfile,
-    body: z.strictObject({ settings: Manner.nullable().default(null) }),
+    body: z.strictObject({ settings: TriedSettings.nullable().default(null) }),
     response: AnswerTestRun,
     status: 201,
     errors: [...errors, "conflict", "plan_limit"],
   }),
   run: endpoint({
+    name: "answerTests.readRun",
     method: "GET",
     path: "/api/profiles/:id/rehearsal/runs/:runId",
     access: "owner",

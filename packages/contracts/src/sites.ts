@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS, PAGE_OUTCOMES, SITE_MODES, SITE_SCHEDULES } from "./plain.ts";
@@ -7,13 +8,13 @@ const Count = z.int().nonnegative();
 const Outcome = z.enum(PAGE_OUTCOMES);
 
 /** One sync of a site, and what it changed in the documents. */
-const SiteSync = z.strictObject({
+export const SiteSync = z.strictObject({
   id: NumericId,
   /** Why it started: the site was added, the owner requested it, or it was scheduled. */
   cause: z.enum(["added", "owner", "schedule"]),
-  startedAt: z.iso.datetime(),
+  startedAt: DateTime,
   /** Null while it is running. */
-  endedAt: z.iso.datetime().nullable(),
+  endedAt: DateTime.nullable(),
   added: Count,
   changed: Count,
   removed: Count,
@@ -28,7 +29,7 @@ export const Site = z.strictObject({
   depth: Count,
   pageLimit: z.int().positive(),
   schedule: z.enum(SITE_SCHEDULES),
-  nextSyncAt: z.iso.datetime().nullable(),
+  nextSyncAt: DateTime.nullable(),
   /** `waiting`: its robots.txt is unavailable, and nothing is read until it can be fetched. */
   state: z.enum(["idle", "reading", "waiting"]),
   /** Why the last sync read nothing; null if it succeeded. */
@@ -41,7 +42,7 @@ export const Site = z.strictObject({
 });
 export type Site = z.infer<typeof Site>;
 
-const OpenedSite = Site.extend({
+export const OpenedSite = Site.extend({
   profileId: NumericId,
   /** Addresses per outcome; outcomes without any are absent. */
   outcomes: z.array(z.strictObject({ outcome: Outcome, count: Count })),
@@ -50,7 +51,7 @@ const OpenedSite = Site.extend({
 });
 export type OpenedSite = z.infer<typeof OpenedSite>;
 
-const SitePage = z.strictObject({
+export const SitePage = z.strictObject({
   id: NumericId,
   address: z.string(),
   title: z.string().nullable(),
@@ -65,7 +66,7 @@ const SitePage = z.strictObject({
 });
 export type SitePage = z.infer<typeof SitePage>;
 
-const SiteChange = z.strictObject({
+export const SiteChange = z.strictObject({
   change: z.enum(["added", "changed", "removed"]),
   address: z.string(),
   title: z.string(),
@@ -80,6 +81,7 @@ const schedule = z.enum(SITE_SCHEDULES);
 
 const reading = {
   list: endpoint({
+    name: "sites.list",
     method: "GET",
     path: "/api/profiles/:id/sites",
     access: "owner",
@@ -89,6 +91,7 @@ const reading = {
     errors: ["unauthorized", "not_found"],
   }),
   open: endpoint({
+    name: "sites.open",
     method: "GET",
     path: "/api/profiles/:id/sites/:siteId",
     access: "owner",
@@ -98,6 +101,7 @@ const reading = {
     errors: ["unauthorized", "not_found"],
   }),
   pages: endpoint({
+    name: "sites.pages",
     method: "GET",
     path: "/api/profiles/:id/sites/:siteId/pages",
     access: "owner",
@@ -112,6 +116,7 @@ const reading = {
     errors,
   }),
   changes: endpoint({
+    name: "sites.changes",
     method: "GET",
     path: "/api/profiles/:id/sites/:siteId/syncs/:syncId",
     access: "owner",
@@ -124,6 +129,7 @@ const reading = {
 
 const writing = {
   create: endpoint({
+    name: "sites.create",
     method: "POST",
     path: "/api/profiles/:id/sites",
     access: "owner",
@@ -143,6 +149,7 @@ const writing = {
     errors: ["unauthorized", "not_found", "invalid_request", "plan_limit"],
   }),
   change: endpoint({
+    name: "sites.update",
     method: "PATCH",
     path: "/api/profiles/:id/sites/:siteId",
     access: "owner",
@@ -153,6 +160,7 @@ const writing = {
     errors,
   }),
   sync: endpoint({
+    name: "sites.sync",
     method: "POST",
     path: "/api/profiles/:id/sites/:siteId/sync",
     access: "owner",
@@ -162,6 +170,7 @@ const writing = {
     errors: ["unauthorized", "not_found"],
   }),
   remove: endpoint({
+    name: "sites.remove",
     method: "DELETE",
     path: "/api/profiles/:id/sites/:siteId",
     access: "owner",

@@ -23,6 +23,7 @@ const params = z.object({ id: NumericIdParam });
 
 export const suggestions = {
   read: endpoint({
+    name: "profiles.suggestedQuestions",
     method: "GET",
     path: "/api/profiles/:id/suggested-questions",
     access: "owner",
@@ -32,6 +33,7 @@ export const suggestions = {
     errors: ["unauthorized", "not_found"],
   }),
   save: endpoint({
+    name: "profiles.saveSuggestedQuestions",
     method: "PUT",
     path: "/api/profiles/:id/suggested-questions",
     access: "owner",

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { UserId } from "./accounts.ts";
 import { PrivateLinkKey } from "./chat.ts";
+import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
+import { EXAMPLE } from "./example-values.ts";
 import { LIMITS } from "./plain.ts";
 
 /** A handover message: written by a person, not by the assistant. */
@@ -12,7 +14,7 @@ export const PersonMessage = z.strictObject({
   content: z.string(),
   /** For the owner, the question answered late; for a visitor, the exchange in which the assistant answered it. */
   exchangeId: NumericId.nullable(),
-  createdAt: z.iso.datetime(),
+  createdAt: DateTime,
 });
 export type PersonMessage = z.infer<typeof PersonMessage>;
 
@@ -33,7 +35,7 @@ export const Takeover = z.strictObject({
   person: z.boolean(),
   turn: z.int().nonnegative(),
   /** When the assistant resumes unless the owner renews the handover. */
-  until: z.iso.datetime().nullable(),
+  until: DateTime.nullable(),
   /** The assistant is finishing an answer; the owner cannot write until then. */
   answering: z.boolean(),
 });
@@ -46,8 +48,26 @@ const whose = {
   sessionId: z.string().max(64),
 };
 
+/** What the examples show. */
+const handover: Talk = {
+  person: true,
+  turn: 1,
+  messages: [
+    {
+      id: 52,
+      author: "owner",
+      content: "Hello, this is Marguerite. Tuesday at ten would work.",
+      exchangeId: null,
+      createdAt: "2026-02-28T09:34:10.000Z",
+    },
+  ],
+  exchangeId: 8841,
+};
+const asker = { userId: EXAMPLE.userId, sessionId: EXAMPLE.sessionId };
+
 const byOwner = {
   join: endpoint({
+    name: "conversations.join",
     method: "POST",
     path: "/api/conversations/:id/join",
     ...ofConversation,
@@ -56,6 +76,7 @@ const byOwner = {
     errors: ["unauthorized", "not_found", "conflict"],
   }),
   say: endpoint({
+    name: "conversations.sendMessage",
     method: "POST",
     path: "/api/conversations/:id/messages",
     ...ofConversation,
@@ -69,6 +90,7 @@ const byOwner = {
     errors: ["unauthorized", "invalid_request", "not_found", "conflict", "key_reused"],
   }),
   handBack: endpoint({
+    name: "conversations.handBack",
     method: "POST",
     path: "/api/conversations/:id/hand-back",
     ...ofConversation,
@@ -82,6 +104,7 @@ const byOwner = {
 export const talks = {
   ...byOwner,
   leave: endpoint({
+    name: "chat.handBack",
     method: "POST",
     path: "/api/chat/hand-back",
     access: "public",
@@ -92,17 +115,21 @@ export const talks = {
     body: z.strictObject({ ...whose, profileId: NumericId.optional(), turn: z.int().nonnegative() }),
     response: Talk,
     errors: ["invalid_request", "not_found", "too_many_requests"],
+    example: { body: { ...asker, turn: 1 }, response: { ...handover, person: false, turn: 2 } },
   }),
   read: endpoint({
+    name: "chat.handover",
     method: "GET",
     path: "/api/chat/talk",
     access: "public",
     ofProfile: true,
     scope: "chat",
     summary: "Get the handover messages of a conversation; as an event stream, also every change",
+    description: "With `Accept: text/event-stream`, a `talk` event follows for every change.",
     query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
     response: Talk,
     events: z.strictObject({ type: z.literal("talk"), ...Talk.shape }),
     errors: ["invalid_request", "not_found", "too_many_requests"],
+    example: { query: asker, response: handover, events: [{ type: "talk", ...handover }] },
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { BRAND_FONTS, LIMITS, PACKAGE_FILES, THEME_TEMPLATES } from "./plain.ts";
@@ -66,8 +67,8 @@ export const DomainProof = z.strictObject({
   domain: z.string(),
   /** The TXT record to set. */
   record: z.strictObject({ name: z.string(), value: z.string() }),
-  verifiedAt: z.iso.datetime().nullable(),
-  checkedAt: z.iso.datetime().nullable(),
+  verifiedAt: DateTime.nullable(),
+  checkedAt: DateTime.nullable(),
   /** Why the last check failed, as a message. */
   fault: z.string().nullable(),
 });
@@ -92,7 +93,7 @@ export const BrandPackage = z.strictObject({
   /** Files generated so far, in order. */
   files: z.array(z.strictObject({ name: z.enum(PACKAGE_FILES), bytes: z.int().nonnegative() })),
   companyName: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: DateTime,
   /** The size of the whole archive, once it is ready. */
   bytes: z.int().nonnegative().nullable(),
   fault: z.string().nullable(),
@@ -103,6 +104,7 @@ const ById = z.object({ id: NumericIdParam });
 
 export const whiteLabel = {
   read: endpoint({
+    name: "whiteLabel.read",
     method: "GET",
     path: "/api/white-label",
     access: "owner",
@@ -111,6 +113,7 @@ export const whiteLabel = {
     errors: ["unauthorized"],
   }),
   save: endpoint({
+    name: "whiteLabel.save",
     method: "PUT",
     path: "/api/white-label",
     access: "owner",
@@ -123,6 +126,7 @@ export const whiteLabel = {
     errors: ["unauthorized", "invalid_request", "plan_limit", "conflict"],
   }),
   packages: endpoint({
+    name: "whiteLabel.packages",
     method: "GET",
     path: "/api/white-label/packages",
     access: "owner",
@@ -131,6 +135,7 @@ export const whiteLabel = {
     errors: ["unauthorized"],
   }),
   generate: endpoint({
+    name: "whiteLabel.createPackage",
     method: "POST",
     path: "/api/white-label/packages",
     access: "owner",
@@ -140,6 +145,7 @@ export const whiteLabel = {
     errors: ["unauthorized", "plan_limit", "invalid_request", "conflict", "too_many_requests"],
   }),
   download: endpoint({
+    name: "whiteLabel.package",
     method: "GET",
     path: "/api/white-label/packages/:id/file",
     access: "owner",

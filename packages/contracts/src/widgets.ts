@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -92,7 +93,7 @@ export type WidgetConfig = z.infer<typeof WidgetConfig>;
 /** A saved configuration; the newest is active. */
 export const WidgetVersion = z.strictObject({
   version: z.int().positive(),
-  savedAt: z.iso.datetime(),
+  savedAt: DateTime,
   config: WidgetConfig,
 });
 export type WidgetVersion = z.infer<typeof WidgetVersion>;
@@ -129,6 +130,7 @@ const unknown = ["unauthorized", "not_found"] as const;
 
 export const widgets = {
   read: endpoint({
+    name: "widgets.read",
     method: "GET",
     path: "/api/profiles/:id/widget",
     access: "owner",
@@ -138,6 +140,7 @@ export const widgets = {
     errors: unknown,
   }),
   save: endpoint({
+    name: "widgets.save",
     method: "PUT",
     path: "/api/profiles/:id/widget",
     access: "owner",
@@ -148,6 +151,7 @@ export const widgets = {
     errors: [...unknown, "invalid_request", "plan_limit", "conflict"],
   }),
   versions: endpoint({
+    name: "widgets.versions",
     method: "GET",
     path: "/api/profiles/:id/widget/versions",
     access: "owner",
@@ -157,6 +161,7 @@ export const widgets = {
     errors: unknown,
   }),
   restore: endpoint({
+    name: "widgets.restore",
     method: "POST",
     path: "/api/profiles/:id/widget/versions/:version/restore",
     access: "owner",
@@ -166,6 +171,7 @@ export const widgets = {
     errors: [...unknown, "plan_limit", "conflict"],
   }),
   style: endpoint({
+    name: "widgets.checkStyle",
     method: "POST",
     path: "/api/profiles/:id/widget/style",
     access: "owner",
@@ -176,6 +182,7 @@ export const widgets = {
     errors: [...unknown, "invalid_request"],
   }),
   analytics: endpoint({
+    name: "widgets.analytics",
     method: "GET",
     path: "/api/profiles/:id/widget/analytics",
     access: "owner",
@@ -186,6 +193,7 @@ export const widgets = {
     errors: [...unknown, "invalid_request"],
   }),
   picture: endpoint({
+    name: "widgets.picture",
     method: "GET",
     path: "/api/picture",
     access: "owner",
@@ -195,6 +203,7 @@ export const widgets = {
     errors: ["unauthorized", "not_found", "invalid_request", "too_many_requests"],
   }),
   assets: endpoint({
+    name: "widgets.assets",
     method: "GET",
     path: "/api/profiles/:id/widget/assets",
     access: "owner",

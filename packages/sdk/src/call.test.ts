@@ -67,9 +67,9 @@ describe("what is sent", () => {
 
   test("every call sends credentials", async () => {
     const { client, sent } = clientOf();
-    const { stream: _, streamDemo: __, follow: ___, talkUrl: ____, ...chat } = client.chat;
+    const { stream: _, streamDemo: __, follow: ___, handoverUrl: ____, ...chat } = client.chat;
     const { originalUrl: _url, ...documents } = client.documents;
-    const groups = [client.auth, client.profiles, documents, chat, client.analytics, client.leads];
+    const groups = [client.auth, client.profiles, documents, chat, client.gaps, client.leads];
     type Call = (...input: unknown[]) => Promise<unknown>;
     const calls = groups.flatMap((group) => Object.values(group) as Call[]);
     const file = new File([], "a");
@@ -85,16 +85,29 @@ describe("what is sent", () => {
     expect(last().url).toBe("https://understudy.example/api/users/..%2Fdocuments%3Fa%3D1%23b");
     await client.profiles.publicUser(12);
     expect(last().url).toBe("https://understudy.example/api/users/12");
-    await client.auth.linkEmail("a&b=c");
+    await client.auth.linkEmail({ token: "a&b=c" });
     expect(last().url).toBe("https://understudy.example/api/login/email?token=a%26b%3Dc");
+  });
+
+  test("a query has the given fields as text, and nothing for null and undefined", async () => {
+    const { client, last } = clientOf();
+    await client.documents.upload(new File([], "a"), { circle: "link" });
+    expect(last().url).toBe("/api/documents?circle=link");
+    await client.sites.pages(7, 8, { outcome: undefined, after: 12 });
+    expect(last().url).toBe("/api/profiles/7/sites/8/pages?after=12");
+    await client.sites.pages(7, 8, { after: null });
+    expect(last().url).toBe("/api/profiles/7/sites/8/pages");
+    await client.account.endOtherDevices({ keepKeys: true });
+    expect(last().url).toBe("/api/account/devices/end-others?keepKeys=true");
+    expect(client.documents.originalUrl(7)).toBe("/api/documents/7/original");
   });
 
   test("the signal that ends a call is passed on", async () => {
     const { client, last } = clientOf();
     const { signal } = new AbortController();
-    await client.chat.ask(question, signal);
+    await client.chat.ask(question, { signal });
     expect(last().init.signal).toBe(signal);
-    await client.documents.upload(new File([], "a"), signal);
+    await client.documents.upload(new File([], "a"), {}, { signal });
     expect(last().init.signal).toBe(signal);
   });
 

@@ -17,55 +17,88 @@ type Endpoint<Name extends CallName> = Extract<
 
 export type BodyOf<Name extends CallName> =
   Endpoint<Name> extends { bodyType: "multipart" }
-    ? FormData
+    ? File
     : Endpoint<Name> extends { body: infer Body extends ZodType }
       ? ZodInput<Body>
       : undefined;
+export type QueryOf<Name extends CallName> =
+  Endpoint<Name> extends { query: infer Query extends ZodType }
+    ? QueryFields<ZodInput<Query>, output<Query>>
+    : undefined;
 export type AnswerOf<Name extends CallName> =
   Endpoint<Name> extends { response: infer Answer extends ZodType } ? output<Answer> : undefined;
 
+/** A field as the server reads it, or as the text that it is on the wire. Nothing is sent for null and undefined. */
+type QueryFields<Wire, Read> = {
+  [Field in keyof Wire]:
+    | (unknown extends Wire[Field] ? never : Wire[Field])
+    | (Field extends keyof Read ? Read[Field] : never)
+    | null
+    | undefined;
+};
+
+type Params = Record<string, string | number>;
+type Query = Record<string, string | number | boolean | null | undefined>;
 type Input<Name extends CallName> = {
-  params?: Record<string, string | number>;
-  query?: Record<string, string>;
+  params?: Params;
+  query?: QueryOf<Name> | undefined;
   body?: BodyOf<Name>;
-  signal?: AbortSignal;
+};
+
+export type Options = {
+  signal?: AbortSignal | undefined;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
 };
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export type Call = ReturnType<typeof createCall>;
+export type Api = ReturnType<typeof createApi>;
 
-export function createCall(baseUrl: string, fetch: Fetch) {
-  return async function call<Name extends CallName>(
+/** Calls of a server by the names of their endpoints, and the addresses of its downloads. */
+export function createApi(baseUrl: string, fetch: Fetch) {
+  function url<Name extends CallName>(name: Name, { params = {}, query }: Input<Name> = {}): string {
+    const path = name.slice(name.indexOf(" ") + 1);
+    return baseUrl + withParams(path, params) + search(query);
+  }
+
+  async function call<Name extends CallName>(
     name: Name,
     input: Input<Name> = {},
+    { signal, keepalive }: Options = {},
   ): Promise<AnswerOf<Name>> {
-    const [method = "GET", path = "/"] = name.split(" ");
-    const response = await fetch(baseUrl + withParams(path, input.params ?? {}) + search(input.query), {
-      method,
+    const response = await fetch(url(name, input), {
+      method: name.slice(0, name.indexOf(" ")),
       credentials: "include",
       ...payload(input.body),
-      ...(input.signal ? { signal: input.signal } : {}),
-      ...(input.keepalive ? { keepalive: true } : {}),
+      ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
     });
     if (!response.ok) throw await errorOf(response);
     if (response.status === 204) return undefined as AnswerOf<Name>;
     return (await response.json()) as AnswerOf<Name>;
-  };
+  }
+
+  return { call, url, baseUrl, fetch };
 }
 
 function payload(body: unknown): Pick<RequestInit, "body" | "headers"> {
   if (body === undefined) return {};
-  if (body instanceof FormData) return { body };
+  if (body instanceof File) {
+    const form = new FormData();
+    form.append("file", body, body.name);
+    return { body: form };
+  }
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
-function withParams(path: string, params: Record<string, string | number>): string {
+function withParams(path: string, params: Params): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
 }
 
-function search(query: Record<string, string> | undefined): string {
-  return query ? `?${new URLSearchParams(query)}` : "";
+function search(query: Query | undefined): string {
+  const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }

@@ -45,11 +45,11 @@ function afterwards(
     stop: (exchangeId, sessionId) => chat.stop(exchangeId, { ...whose, sessionId }),
     feedback: (exchangeId, sessionId, thumb, reason) =>
       chat.feedback(exchangeId, { ...whose, sessionId, thumb, ...(reason ? { reason } : {}) }),
-    conversation: (sessionId) => chat.conversation(whose, sessionId),
-    leave: (sessionId, turn) => chat.leave({ ...whose, sessionId, turn }),
+    conversation: (sessionId) => chat.conversation({ ...whose, sessionId }),
+    leave: (sessionId, turn) => chat.handBack({ ...whose, sessionId, turn }),
     listen(sessionId, tell) {
       // Reconnects by itself when the connection breaks; sends no cookies on another site.
-      const stream = new EventSource(chat.talkUrl(whose, sessionId));
+      const stream = new EventSource(chat.handoverUrl({ ...whose, sessionId }));
       stream.addEventListener("talk", ({ data }) => tell(JSON.parse(data)));
       return () => stream.close();
     },

@@ -1,22 +1,30 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { allEndpoints, ERRORS } from "@understudy/contracts";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { allEndpoints, ERRORS, SCHEMAS } from "@understudy/contracts";
 import { describe, expect, test } from "vitest";
 import { openApiDocument } from "../../src/platform/openapi.ts";
 import { testApp } from "../app.ts";
 
+type Parameter = { name: string; in: string; required?: boolean; schema?: object };
+type Media = { schema?: object; example?: unknown; examples?: object };
+type Response = { description?: string; content?: Record<string, Media> };
+type Reference = { $ref: string };
 type Operation = {
+  operationId?: string;
+  tags?: string[];
   summary?: string;
-  parameters?: { name: string; in: string; required?: boolean; schema?: object }[];
-  requestBody?: { content: Record<string, { schema?: object }> };
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: object }> }>;
+  parameters?: (Parameter | Reference)[];
+  requestBody?: { content: Record<string, Media> };
+  responses?: Record<string, Response | Reference>;
   security?: Record<string, string[]>[];
 };
 type OpenApi = {
   openapi: string;
   info: { title?: string; version?: string };
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+  components: Record<"schemas" | "parameters" | "responses" | "securitySchemes", Record<string, object>>;
 };
 
 const { app } = await testApp();
@@ -59,7 +67,11 @@ describe("as OpenAPI 3.1", () => {
     "%s is whole",
     (_name, { address, operation }) => {
       expect(operation.summary).toMatch(/\S/);
-      const answers = Object.entries(operation.responses ?? {});
+      expect(document.tags.map(({ name }) => [name])).toContainEqual(operation.tags);
+      const answers = Object.entries(operation.responses ?? {}).map(
+        ([status, answer]) => [status, resolved(answer)] as const,
+      );
+      const parameters = (operation.parameters ?? []).map(resolved);
       expect(answers.some(([status]) => /^[23]\d\d$/.test(status))).toBe(true);
       for (const [status, answer] of answers) {
         expect(status).toMatch(/^[2345]\d\d$/);
@@ -69,10 +81,10 @@ describe("as OpenAPI 3.1", () => {
           expect(schema).toBeTypeOf("object");
         }
       }
-      const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+      const inPath = parameters.filter((parameter) => parameter.in === "path");
       expect(inPath.map(({ name }) => `{${name}}`)).toEqual(address.match(/\{\w+\}/g) ?? []);
       expect(inPath.every(({ required }) => required)).toBe(true);
-      for (const parameter of operation.parameters ?? []) expect(parameter.schema).toBeTypeOf("object");
+      for (const parameter of parameters) expect(parameter.schema).toBeTypeOf("object");
       for (const media of Object.values(operation.requestBody?.content ?? {}))
         expect(media.schema).toBeTypeOf("object");
       for (const scheme of (operation.security ?? []).flatMap((one) => Object.keys(one))) {
@@ -94,6 +106,23 @@ describe("as OpenAPI 3.1", () => {
     }
   });
 
+  test("it is valid, and every call has its own id", async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(ids.toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted());
+  });
+
+  test("it names every schema of the list, and has room for no second copy of one", () => {
+    expect(Object.keys(document.components.schemas).toSorted()).toEqual(Object.keys(SCHEMAS).toSorted());
+    const long = Object.values(document.components.schemas)
+      .map((schema) => JSON.stringify(schema))
+      .filter((schema) => schema.length > 300);
+    const text = JSON.stringify(document);
+    expect(long.filter((schema) => text.split(schema).length > 2)).toEqual([]);
+  });
+
   test("every reference leads to something", () => {
     const references: string[] = [];
     JSON.stringify(document, (key, value: unknown) => {
@@ -104,6 +133,10 @@ describe("as OpenAPI 3.1", () => {
     for (const reference of new Set(references)) expect(resolve(reference), reference).toBeTypeOf("object");
   });
 });
+
+function resolved<Part extends object>(part: Part | Reference): Part {
+  return "$ref" in part ? (resolve(part.$ref) as Part) : part;
+}
 
 function resolve(reference: string): unknown {
   const [root, ...steps] = reference.split("/");

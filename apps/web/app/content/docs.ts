@@ -207,6 +207,8 @@ export const docs = {
     required: "required",
     answers: "Responses",
     method: "Access",
-    errors: "Errors",
+    request: "Example request",
+    response: "Example response",
+    events: "Example events",
   },
 };

@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = token
     ? await context
         .get(apiContext)
-        ?.chat.contactLink(token)
+        ?.chat.contactLink({ token })
         .catch(() => undefined)
     : undefined;
   return { isDone: query.has("done"), token, link };

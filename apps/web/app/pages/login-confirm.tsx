@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const link = await context
     .get(apiContext)
-    ?.auth.linkEmail(token)
+    ?.auth.linkEmail({ token })
     .catch(() => undefined);
   if (!link) throw redirect("/login/expired");
   return { token, email: link.email };

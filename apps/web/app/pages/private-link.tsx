@@ -17,7 +17,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const occasion = `occ_${params.key}`;
   const visited = await context
     .get(apiContext)
-    ?.occasions.visit(occasion)
+    ?.privateLinks.visit(occasion)
     .catch(() => undefined);
   if (!visited) throw data(null, { status: 404 });
   return { ...visited, occasion, icon: iconOf(visited.user), ...placeOf(request) };

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AiSettings } from "@understudy/contracts";
+import type { BodyOf } from "@understudy/sdk";
 import { api } from "./api.ts";
 import { staleFields } from "./conflict.ts";
 
@@ -14,7 +15,7 @@ export function useSettings() {
 export function useUpdateSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.profiles.updateSettings,
+    mutationFn: (changes: BodyOf<"PATCH /api/profile/settings">) => api.profiles.updateSettings(changes),
     onSuccess: () => client.invalidateQueries({ queryKey: SETTINGS }),
     onError: (error) =>
       staleFields(error).length > 0 ? client.invalidateQueries({ queryKey: SETTINGS }) : undefined,
@@ -41,7 +42,7 @@ export function usePreview() {
 export function useLanguageModel() {
   return useQuery({
     queryKey: ["assistant"],
-    queryFn: api.assistant.read,
+    queryFn: api.system.assistant,
     select: ({ languageModel }) => languageModel,
   });
 }

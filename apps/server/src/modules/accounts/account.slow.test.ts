@@ -50,7 +50,7 @@ describe("signed-in devices", () => {
     expect(await api.account.endDevice(other?.id ?? "")).toEqual({ ended: 1 });
     await expect(product.api(phone).auth.user()).rejects.toThrow(/^401: /);
     await expect(api.account.endDevice(other?.id ?? "")).rejects.toThrow(/^404: /);
-    expect(await api.account.endOthers()).toEqual({ ended: 1 });
+    expect(await api.account.endOtherDevices()).toEqual({ ended: 1 });
     await expect(product.api(owner.cookie).auth.user()).rejects.toThrow(/^401: /);
     expect(await api.account.devices()).toHaveLength(1);
   });
@@ -86,13 +86,13 @@ describe("deleting an account", () => {
       isPublic: true,
     });
     const another = await signInAgain(owner, AGENTS.desk);
-    await expect(api.account.remove("somebody@example.com")).rejects.toThrow(
+    await expect(api.account.remove({ email: "somebody@example.com" })).rejects.toThrow(
       "This isn't your account's e-mail address.",
     );
     expect((await api.account.read()).eraseAt).toBeNull();
     expect(await gone(owner, id)).toEqual(Array(4).fill("there"));
 
-    const { eraseAt } = await api.account.remove(owner.email.toUpperCase());
+    const { eraseAt } = await api.account.remove({ email: owner.email.toUpperCase() });
     expect(Date.parse(eraseAt)).toBeCloseTo(Date.now() + 14 * DAY, -5);
     for (const cookie of [owner.cookie, another])
       await expect(product.api(cookie).auth.user()).rejects.toThrow(/^401: /);
@@ -110,7 +110,7 @@ describe("deleting an account", () => {
     expect(answer.headers.location).toBe("/account");
     const back = product.api(`${SESSION_COOKIE}=${browser.cookies.get(SESSION_COOKIE)}`);
     expect((await back.account.read()).eraseAt).toBe(eraseAt);
-    expect((await back.account.keep()).eraseAt).toBeNull();
+    expect((await back.account.cancelRemoval()).eraseAt).toBeNull();
     expect(await gone(owner, id)).toEqual(Array(4).fill("there"));
     clock.ahead = 15 * DAY;
     await product.product.data.sweepErasures();
@@ -132,7 +132,7 @@ describe("deleting an account", () => {
       "select storage_key from documents where user_id = $1 and kind = 'file'",
       [owner.userId],
     );
-    await api.account.remove(owner.email);
+    await api.account.remove({ email: owner.email });
     clock.ahead = 13 * DAY;
     expect(await product.product.data.sweepErasures()).toBe(0);
     clock.ahead = 15 * DAY;

@@ -92,12 +92,12 @@ test("a new API key is told with its name and its end, and a name that is a link
     [email],
   );
   const api = product.api(`${SESSION_COOKIE}=${browser.cookies.get(SESSION_COOKIE)}`);
-  const { key, prefix } = await api.developers.createKey({ name: "Nightly import", scopes: ["chat"] });
+  const { key, prefix } = await api.apiKeys.create({ name: "Nightly import", scopes: ["chat"] });
   const first = await emailTo(email, "New API key");
   expect(first.text).toContain(`Nightly import (${prefix}…)`);
   expect(first.text).toMatch(/It expires on .* \(Europe\/Madrid\)/);
   expect(first.text + first.html).not.toContain(key);
-  await api.developers.createKey({ name: "mail-check365.com", scopes: ["chat"], expiresInDays: null });
+  await api.apiKeys.create({ name: "mail-check365.com", scopes: ["chat"], expiresInDays: null });
   const { text, html } = await until(() => emailTo(email, "New API key"));
   expect(text).toContain("doesn't expire");
   for (const part of [text, html]) expect(part).not.toContain("check365");

@@ -105,7 +105,7 @@ describe("a thumb on an answer", () => {
       "insert into ai_profiles (user_id, id, is_main, name) values ($1, 1, true, 'Demo')",
       [DEMO_USER_ID],
     );
-    const { sessionId, exchangeId } = await visitor.chat.askDemo("How does it work?");
+    const { sessionId, exchangeId } = await visitor.chat.askDemo({ message: "How does it work?" });
     const id = exchangeId ?? 0;
     await visitor.chat.feedback(id, { sessionId, thumb: 1 });
     expect(await stored({ userId: DEMO_USER_ID, id })).toMatchObject({ thumb: 1 });

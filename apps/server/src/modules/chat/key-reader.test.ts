@@ -17,7 +17,7 @@ await rows(url, "update documents set quotable = false where user_id = $1 and fi
 ]);
 const setAudience = (circle: string) =>
   rows(url, "update documents set circle = $2 where user_id = $1 and filename = 'will.md'", [userId, circle]);
-const { key } = await owner.api.developers.createKey({ name: "Site", scopes: ["chat"] });
+const { key } = await owner.api.apiKeys.create({ name: "Site", scopes: ["chat"] });
 
 type Reader = Record<string, string>;
 const byKey: Reader = { authorization: `Bearer ${key}` };

@@ -51,7 +51,7 @@ describe("opening a document", () => {
     const { documents } = product.api(owner.cookie);
     const first = await documents.open(id);
     expect(first.read).toHaveLength(200);
-    const second = await documents.open(id, first.next ?? -1);
+    const second = await documents.open(id, { after: first.next ?? -1 });
     expect(second.next).toBeNull();
     const all = [...first.read, ...second.read];
     expect(all).toHaveLength(first.passages);

@@ -17,7 +17,7 @@ async function paidOwner(): Promise<Owner> {
 }
 
 async function keyOf(owner: Owner, scopes = ALL): Promise<string> {
-  return (await api(owner.cookie).developers.createKey({ name: "CI", scopes })).key;
+  return (await api(owner.cookie).apiKeys.create({ name: "CI", scopes })).key;
 }
 
 const get = (path: string, key: string, headers: Record<string, string> = {}) =>
@@ -38,7 +38,7 @@ describe("API keys", () => {
 
   test("are refused on free and made on pro and enterprise [PLAN-04]", async () => {
     const free = await buildOwner(product);
-    const make = () => api(free.cookie).developers.createKey({ name: "CI", scopes: ["chat"] });
+    const make = () => api(free.cookie).apiKeys.create({ name: "CI", scopes: ["chat"] });
     await expect(make()).rejects.toMatchObject({ status: 403, code: "plan_limit" });
     expect(await rows(url, "select 1 from api_keys where user_id = $1", [free.userId])).toEqual([]);
     for (const plan of ["pro", "enterprise"]) {
@@ -56,14 +56,14 @@ describe("API keys", () => {
   });
 
   test("are shown once, and only their hash is kept", async () => {
-    const { key, id, prefix } = await api(owner.cookie).developers.createKey({
+    const { key, id, prefix } = await api(owner.cookie).apiKeys.create({
       name: "Once",
       scopes: ["chat"],
     });
     const kept = await row(url, "select * from api_keys where user_id = $1 and id = $2", [owner.userId, id]);
     expect(kept["key_hash"]).toBe(createHash("sha256").update(key).digest("hex"));
     expect(JSON.stringify(kept)).not.toContain(key);
-    const listed = await api(owner.cookie).developers.keys();
+    const listed = await api(owner.cookie).apiKeys.list();
     expect(listed.find((one) => one.id === id)).toEqual({
       id,
       prefix,
@@ -78,15 +78,15 @@ describe("API keys", () => {
   });
 
   test("stop at once when they are revoked, and those of others cannot be", async () => {
-    const { key, id } = await api(owner.cookie).developers.createKey({ name: "Gone", scopes: ALL });
+    const { key, id } = await api(owner.cookie).apiKeys.create({ name: "Gone", scopes: ALL });
     expect((await get("/api/documents", key)).statusCode).toBe(200);
     const stranger = await paidOwner();
-    const foreign = api(stranger.cookie).developers.revokeKey(id);
+    const foreign = api(stranger.cookie).apiKeys.revoke(id);
     await expect(foreign).rejects.toMatchObject({ status: 404 });
-    expect(await api(owner.cookie).developers.revokeKey(id)).toEqual({ id });
+    expect(await api(owner.cookie).apiKeys.revoke(id)).toEqual({ id });
     expect((await get("/api/documents", key)).statusCode).toBe(401);
-    expect((await api(owner.cookie).developers.keys()).some((one) => one.id === id)).toBe(false);
-    await expect(api(owner.cookie).developers.revokeKey(id)).rejects.toMatchObject({ status: 404 });
+    expect((await api(owner.cookie).apiKeys.list()).some((one) => one.id === id)).toBe(false);
+    await expect(api(owner.cookie).apiKeys.revoke(id)).rejects.toMatchObject({ status: 404 });
   });
 
   test("are twenty at most", async () => {
@@ -104,7 +104,7 @@ describe("API keys", () => {
       [365, 365],
       [null, undefined],
     ] as const) {
-      const { createdAt, expiresAt } = await api(choosing.cookie).developers.createKey({
+      const { createdAt, expiresAt } = await api(choosing.cookie).apiKeys.create({
         name: "CI",
         scopes: ["chat"],
         expiresInDays,
@@ -113,7 +113,7 @@ describe("API keys", () => {
       expect(lasts).toBe(days);
     }
     const odd = { name: "CI", scopes: ["chat" as const], expiresInDays: 10_000 as 30 };
-    await expect(api(choosing.cookie).developers.createKey(odd)).rejects.toMatchObject({
+    await expect(api(choosing.cookie).apiKeys.create(odd)).rejects.toMatchObject({
       code: "invalid_request",
     });
   });
@@ -131,22 +131,22 @@ describe("API keys", () => {
       status: 401,
       detail: "This API key has expired.",
     });
-    const listed = await api(slow.cookie).developers.keys();
+    const listed = await api(slow.cookie).apiKeys.list();
     expect(listed.map(({ isExpired }) => isExpired)).toEqual(Array(20).fill(true));
     const fresh = await keyOf(slow);
     expect((await get("/api/documents", fresh)).statusCode).toBe(200);
-    expect(await api(slow.cookie).developers.revokeKey(listed[0]?.id ?? 0)).toEqual({ id: listed[0]?.id });
+    expect(await api(slow.cookie).apiKeys.revoke(listed[0]?.id ?? 0)).toEqual({ id: listed[0]?.id });
   });
 
   test("end when the owner signs out everywhere, unless she keeps them; nobody else's do", async () => {
     const [leaving, stranger] = [await paidOwner(), await paidOwner()];
     const [key, foreign] = [await keyOf(leaving), await keyOf(stranger)];
     const status = async (sent: string) => (await get("/api/documents", sent)).statusCode;
-    await api(leaving.cookie).account.endOthers({ keepKeys: true });
+    await api(leaving.cookie).account.endOtherDevices({ keepKeys: true });
     expect(await status(key)).toBe(200);
-    await api(leaving.cookie).account.endOthers();
+    await api(leaving.cookie).account.endOtherDevices();
     expect(await status(key)).toBe(401);
-    expect(await api(leaving.cookie).developers.keys()).toEqual([]);
+    expect(await api(leaving.cookie).apiKeys.list()).toEqual([]);
 
     const [kept, ended] = [await keyOf(leaving), await buildOwner(product, leaving.email)];
     await api(ended.cookie).auth.logoutEverywhere({ keepKeys: true });
@@ -166,7 +166,7 @@ describe("API keys", () => {
     const used = await paidOwner();
     const key = await keyOf(used);
     await get("/api/documents", key);
-    const [first] = await api(used.cookie).developers.keys();
+    const [first] = await api(used.cookie).apiKeys.list();
     expect(Date.now() - Date.parse(first?.lastUsedAt ?? "")).toBeLessThan(60_000);
   });
 

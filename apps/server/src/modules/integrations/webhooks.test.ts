@@ -45,7 +45,7 @@ async function newSecret(owner: Owner): Promise<string> {
 }
 
 const ask = ({ userId }: Owner, message = "What does a session cost?") => api().chat.ask({ userId, message });
-const list = ({ cookie, profileId }: Owner) => api(cookie).developers.deliveries(profileId);
+const list = ({ cookie, profileId }: Owner) => api(cookie).webhooks.deliveries(profileId);
 const arrived = (count: number) => until(async () => sink.received.length >= count);
 const ended = (owner: Owner) =>
   until(async () => {
@@ -199,7 +199,7 @@ describe("an event that does not arrive", () => {
     await ask(owner);
     expect(await list(owner)).toHaveLength(1);
     answer = () => ({ status: 200 });
-    await api(owner.cookie).developers.testWebhook(owner.profileId);
+    await api(owner.cookie).webhooks.test(owner.profileId);
     expect(await ended(owner)).toMatchObject({ event: "webhook.test", status: "delivered" });
     await ask(owner);
     await until(async () => (await list(owner)).length === 3);
@@ -211,11 +211,11 @@ describe("an event that does not arrive", () => {
     await ask(owner);
     const failed = await ended(owner);
     answer = () => ({ status: 200 });
-    const { developers } = api(owner.cookie);
+    const { webhooks } = api(owner.cookie);
     const stranger = await hooked();
-    const foreign = api(stranger.cookie).developers.replay(stranger.profileId, failed.id);
+    const foreign = api(stranger.cookie).webhooks.replay(stranger.profileId, failed.id);
     await expect(foreign).rejects.toMatchObject({ status: 404 });
-    expect(await developers.replay(owner.profileId, failed.id)).toMatchObject({
+    expect(await webhooks.replay(owner.profileId, failed.id)).toMatchObject({
       id: failed.id,
       messageId: failed.messageId,
       status: "waiting",
@@ -228,14 +228,14 @@ describe("an event that does not arrive", () => {
 describe("a test event", () => {
   test("needs an address", async () => {
     const owner = await buildOwner(product);
-    const sent = api(owner.cookie).developers.testWebhook(owner.profileId);
+    const sent = api(owner.cookie).webhooks.test(owner.profileId);
     await expect(sent).rejects.toMatchObject({ status: 409 });
   });
 
   test("that fails is not tried again", async () => {
     answer = () => ({ status: 302, headers: { location: `${sink.url}/elsewhere` } });
     const owner = await hooked();
-    await api(owner.cookie).developers.testWebhook(owner.profileId);
+    await api(owner.cookie).webhooks.test(owner.profileId);
     expect(await ended(owner)).toMatchObject({ status: "failed", attempts: 1, answer: 302 });
     expect(sink.received).toHaveLength(1);
   });

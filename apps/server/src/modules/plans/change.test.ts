@@ -13,14 +13,17 @@ test("an owner changes the plan at once, and its limits hold from then on [PLAN-
   const profile = { description: null, tone: "casual", isPublic: false } as const;
   await api.profiles.create({ name: "One", ...profile });
   await expect(api.profiles.create({ name: "Two", ...profile })).rejects.toThrow(/^403: /);
-  expect(await api.plan.change("pro")).toMatchObject({ planType: "pro", limits: { profilesBesideMain: 10 } });
+  expect(await api.plan.change({ planType: "pro" })).toMatchObject({
+    planType: "pro",
+    limits: { profilesBesideMain: 10 },
+  });
   expect(await row(product.url, "select plan_type from users where id = $1", [owner.userId])).toEqual({
     plan_type: "pro",
   });
   expect((await api.auth.user()).planType).toBe("pro");
   await api.profiles.create({ name: "Two", ...profile });
   // After the downgrade nothing is removed, and nothing can be added.
-  expect(await api.plan.change("free")).toMatchObject({ used: { profiles: 2 } });
+  expect(await api.plan.change({ planType: "free" })).toMatchObject({ used: { profiles: 2 } });
   expect(await api.profiles.list()).toHaveLength(3);
   await expect(api.profiles.create({ name: "Three", ...profile })).rejects.toThrow(/^403: /);
 });
@@ -41,7 +44,7 @@ test("where payments are asked for, nobody changes a plan by asking", async () =
   const paid = await testApp({ environment: { BILLING_PROVIDER: "manual" } });
   const owner = await buildOwner(paid);
   const api = paid.api(owner.cookie);
-  await expect(api.plan.change("enterprise")).rejects.toThrow(/^402: /);
+  await expect(api.plan.change({ planType: "enterprise" })).rejects.toThrow(/^402: /);
   expect(await stored(owner.userId, paid.url)).toBe("free");
   expect((await api.account.read()).choosesPlan).toBe(false);
 });

@@ -82,7 +82,7 @@ test("a plan without an end has no such limit, and an API key has its own", asyn
   await rows(url, "update users set plan_type = 'enterprise' where id = $1", [endless.userId]);
   const paid = await buildOwner(product);
   await rows(url, "update users set plan_type = 'pro' where id = $1", [paid.userId]);
-  const { key } = await product.api(paid.cookie).developers.createKey({ name: "Site", scopes: ["chat"] });
+  const { key } = await product.api(paid.cookie).apiKeys.create({ name: "Site", scopes: ["chat"] });
   await rows(
     url,
     `insert into plan_usage (user_id, name, period, label, count)

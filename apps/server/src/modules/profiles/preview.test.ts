@@ -90,7 +90,7 @@ test("an owner is told whether a language model is configured", async () => {
     [speaking, true],
   ] as const) {
     const { cookie } = await buildOwner(product);
-    expect(await product.api(cookie).assistant.read()).toEqual({ languageModel });
+    expect(await product.api(cookie).system.assistant()).toEqual({ languageModel });
   }
 });
 

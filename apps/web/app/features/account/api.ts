@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Account, Plan } from "@understudy/contracts";
+import type { BodyOf } from "@understudy/sdk";
 import { api } from "../../platform/api.ts";
 import { liveKey } from "../../platform/live.ts";
 
@@ -36,7 +37,7 @@ export function useEndDevices() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (which: string | { keepKeys: boolean }) =>
-      typeof which === "string" ? api.account.endDevice(which) : api.account.endOthers(which),
+      typeof which === "string" ? api.account.endDevice(which) : api.account.endOtherDevices(which),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: DEVICES });
       await client.invalidateQueries({ queryKey: KEYS });
@@ -45,14 +46,14 @@ export function useEndDevices() {
 }
 
 export function useHasKeys(): boolean {
-  const { data } = useQuery({ queryKey: KEYS, queryFn: api.developers.keys });
+  const { data } = useQuery({ queryKey: KEYS, queryFn: api.apiKeys.list });
   return data !== undefined && data.length > 0;
 }
 
 export function useSaveName() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.profiles.update,
+    mutationFn: (changes: BodyOf<"PATCH /api/profile">) => api.profiles.update(changes),
     onSuccess: () => client.invalidateQueries({ queryKey: ["user"] }),
   });
 }
@@ -64,7 +65,7 @@ export function useOwnPlan() {
 export function useChangePlan() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (planType: Plan["planType"]) => api.plan.change(planType),
+    mutationFn: (planType: Plan["planType"]) => api.plan.change({ planType }),
     onSuccess: (plan) => {
       client.setQueryData(liveKey("plan"), plan);
       void client.invalidateQueries({ queryKey: ["user"] });
@@ -73,13 +74,13 @@ export function useChangePlan() {
 }
 
 export function useDeleteAccount() {
-  return useMutation({ mutationFn: (email: string) => api.account.remove(email) });
+  return useMutation({ mutationFn: (email: string) => api.account.remove({ email }) });
 }
 
 export function useKeepAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.account.keep,
+    mutationFn: () => api.account.cancelRemoval(),
     onSuccess: (account) => client.setQueryData(ACCOUNT, account),
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AiProfile } from "@understudy/contracts";
+import type { BodyOf } from "@understudy/sdk";
 import { api } from "../../platform/api.ts";
 import { liveKey } from "../../platform/live.ts";
 
@@ -27,7 +28,10 @@ export function useRoom() {
 
 export function useCreateProfile() {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: api.profiles.create, onSuccess: () => refresh() });
+  return useMutation({
+    mutationFn: (fields: BodyOf<"POST /api/profiles">) => api.profiles.create(fields),
+    onSuccess: () => refresh(),
+  });
 }
 
 export function useSaveProfile(id: number) {
@@ -40,7 +44,7 @@ export function useSaveProfile(id: number) {
 
 export function useDeleteProfile() {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: api.profiles.remove, onSuccess: () => refresh() });
+  return useMutation({ mutationFn: (id: number) => api.profiles.remove(id), onSuccess: () => refresh() });
 }
 
 /** Refetches the profile list, the plan usage and, if it still exists, the profile itself. */

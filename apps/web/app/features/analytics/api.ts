@@ -38,7 +38,7 @@ export function useSettleGap(profileId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ gapId, status }: { gapId: number; status: "dismissed" | "off_subject" }) =>
-      api.analytics.settleGap(profileId, gapId, status),
+      api.gaps.settle(profileId, gapId, { status }),
     onSettled: () => client.invalidateQueries({ queryKey: FIGURES }),
   });
 }

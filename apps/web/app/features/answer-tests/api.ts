@@ -13,7 +13,7 @@ export type TestDraft = { question: string; contains: string[]; documentId: numb
 export function useAnswerTests(profileId: number | undefined) {
   return useQuery({
     queryKey: [...REHEARSAL, profileId],
-    queryFn: () => api.rehearsal.read(profileId ?? 0),
+    queryFn: () => api.answerTests.read(profileId ?? 0),
     enabled: profileId !== undefined,
   });
 }
@@ -21,7 +21,7 @@ export function useAnswerTests(profileId: number | undefined) {
 export function useRun(profileId: number, runId: number | undefined) {
   return useQuery({
     queryKey: [...REHEARSAL, profileId, "run", runId],
-    queryFn: () => api.rehearsal.run(profileId, runId ?? 0),
+    queryFn: () => api.answerTests.readRun(profileId, runId ?? 0),
     enabled: runId !== undefined,
     // The end of a run is published only once and may be missed while the first request is in flight, so poll as well.
     refetchInterval: ({ state }) => (state.data?.status === "running" ? SURE_MS : false),
@@ -39,8 +39,8 @@ export function useSaveTest(profileId: number, testId?: number) {
   return useMutation({
     mutationFn: (test: TestDraft) =>
       testId === undefined
-        ? api.rehearsal.create(profileId, test)
-        : api.rehearsal.change(profileId, testId, test),
+        ? api.answerTests.create(profileId, test)
+        : api.answerTests.update(profileId, testId, test),
     onSuccess: changed,
   });
 }
@@ -48,7 +48,7 @@ export function useSaveTest(profileId: number, testId?: number) {
 export function useRemoveTest(profileId: number) {
   const changed = useChanged();
   return useMutation({
-    mutationFn: (testId: number) => api.rehearsal.remove(profileId, testId),
+    mutationFn: (testId: number) => api.answerTests.remove(profileId, testId),
     onSettled: changed,
   });
 }
@@ -57,7 +57,7 @@ export function useStartRun(profileId: number) {
   const client = useQueryClient();
   const changed = useChanged();
   return useMutation({
-    mutationFn: (settings: Manner | null) => api.rehearsal.start(profileId, settings),
+    mutationFn: (settings: Manner | null) => api.answerTests.startRun(profileId, { settings }),
     onSuccess: (run) => client.setQueryData([...REHEARSAL, profileId, "run", run.id], run),
     onSettled: changed,
   });

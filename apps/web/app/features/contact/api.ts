@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BodyOf } from "@understudy/sdk";
 import { api } from "../../platform/api.ts";
 import { liveKey } from "../../platform/live.ts";
 
@@ -23,10 +24,16 @@ function useChanged(): () => void {
 
 export function useAnswerContacts() {
   const changed = useChanged();
-  return useMutation({ mutationFn: api.contacts.answer, onSettled: changed });
+  return useMutation({
+    mutationFn: (reply: BodyOf<"POST /api/contacts/answer">) => api.contacts.answer(reply),
+    onSettled: changed,
+  });
 }
 
 export function useSettleContacts() {
   const changed = useChanged();
-  return useMutation({ mutationFn: api.contacts.settle, onSettled: changed });
+  return useMutation({
+    mutationFn: (contactIds: number[]) => api.contacts.settle({ contactIds }),
+    onSettled: changed,
+  });
 }

@@ -46,5 +46,5 @@ export const useHandBack = (id: number) =>
   useInConversation(id, (_: undefined) => api.conversations.handBack(id));
 export const useSay = (id: number) =>
   useInConversation(id, ({ content, key }: { content: string; key: string }) =>
-    api.conversations.say(id, content, key),
+    api.conversations.sendMessage(id, { content, key }),
   );

@@ -1,10 +1,11 @@
 import { docs } from "../../content/docs.ts";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import type { ApiCall, ApiGroup } from "./openapi.server.ts";
 
 const { api: words } = docs;
 
-/** Every API call as a collapsible entry: the summary says what it does, the body lists its parameters. */
+/** Every API call by subject, as a collapsible entry: what it does, its parameters, and an example where there is one. */
 export function ApiReference({ groups }: { groups: readonly ApiGroup[] }) {
   return (
     <section aria-labelledby="every-call" className="mt-14">
@@ -19,9 +20,10 @@ export function ApiReference({ groups }: { groups: readonly ApiGroup[] }) {
       </p>
       {groups.map((group) => (
         <section key={group.id} aria-labelledby={group.id} className="mt-8">
-          <h3 id={group.id} className="scroll-mt-22 font-mono text-14">
+          <h3 id={group.id} className="scroll-mt-22 font-[550] text-19">
             {group.title}
           </h3>
+          <p className="text-14 text-ink-soft">{group.about}</p>
           <ul className="mt-2 border-t">
             {group.calls.map((call) => (
               <li key={`${call.method} ${call.path}`} className="border-b">
@@ -44,6 +46,7 @@ function Call({ call }: { call: ApiCall }) {
         </code>
         <span className="block text-14 text-ink-soft">{call.summary}</span>
       </summary>
+      {call.description ? <p className="pb-3 text-14">{call.description}</p> : null}
       <dl className="grid gap-x-6 gap-y-2 pb-4 text-14 sm:grid-cols-[7rem_minmax(0,1fr)]">
         <dt className="text-ink-soft">{words.method}</dt>
         <dd>{call.owner ? words.owner : words.public}</dd>
@@ -68,6 +71,19 @@ function Call({ call }: { call: ApiCall }) {
         <dt className="text-ink-soft">{words.answers}</dt>
         <dd className="tabular-nums">{call.answers}</dd>
       </dl>
+      <Example label={words.request} text={call.request} />
+      <Example label={words.response} text={call.response} />
+      <Example label={words.events} text={call.events} />
     </details>
+  );
+}
+
+function Example({ label, text }: { label: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <div className="pb-4">
+      <p className="pb-1 text-14 text-ink-soft">{label}</p>
+      <CodeBlock label={label}>{text}</CodeBlock>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function useDeleteDocument() {
 export function useOpenedDocument(id: number) {
   return useInfiniteQuery({
     queryKey: [...LISTS, "open", id],
-    queryFn: ({ pageParam }) => api.documents.open(id, pageParam),
+    queryFn: ({ pageParam }) => api.documents.open(id, { after: pageParam }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });

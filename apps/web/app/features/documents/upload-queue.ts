@@ -103,15 +103,16 @@ function work(client: QueryClient): void {
 async function send(client: QueryClient, upload: Upload): Promise<void> {
   const { id, file } = upload;
   const stop = new AbortController();
+  const { signal } = stop;
   stops.set(id, stop);
   const { documents } = uploadingClient((sent, total) => change(id, { sent: total > 0 ? sent / total : 0 }));
   // Through the page's query client, whose global error handler reports an expired session.
   const mutation = new MutationObserver<Document, Error, void>(client, {
     mutationFn: () => {
       const { profileId, replaces, circle } = upload;
-      if (replaces !== undefined) return documents.replace(replaces, file, stop.signal);
-      if (profileId !== undefined) return documents.uploadTo(profileId, file, stop.signal, circle);
-      return documents.upload(file, stop.signal, circle);
+      if (replaces !== undefined) return documents.replace(replaces, file, { signal });
+      if (profileId !== undefined) return documents.uploadTo(profileId, file, { circle }, { signal });
+      return documents.upload(file, { circle }, { signal });
     },
   });
   try {

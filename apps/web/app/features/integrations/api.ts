@@ -31,13 +31,12 @@ export function useImportAssistant() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ file, signal, onSent }: Sending) =>
-      uploadingClient((sent, total) => onSent(total > 0 ? Math.floor((100 * sent) / total) : 0)).brain.bring(
-        file,
-        signal,
-      ),
+      uploadingClient((sent, total) =>
+        onSent(total > 0 ? Math.floor((100 * sent) / total) : 0),
+      ).transfer.import(file, { signal }),
     onSuccess: () =>
       Promise.all([["profiles"], liveKey("plan")].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }
 
-export const takeUrl = api.brain.takeUrl;
+export const takeUrl = api.transfer.exportUrl;

@@ -11,7 +11,7 @@ export type Fields = Pick<PrivateLink, "name" | "greeting" | "starters" | "docum
 export function usePrivateLinks(profileId: number) {
   return useQuery({
     queryKey: [...OCCASIONS, profileId],
-    queryFn: () => api.occasions.list(profileId),
+    queryFn: () => api.privateLinks.list(profileId),
   });
 }
 
@@ -31,14 +31,16 @@ function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>)
 
 export function useSavePrivateLink(profileId: number, id: number | undefined) {
   return useChange((fields: Fields) =>
-    id === undefined ? api.occasions.create(profileId, fields) : api.occasions.save(profileId, id, fields),
+    id === undefined
+      ? api.privateLinks.create(profileId, fields)
+      : api.privateLinks.save(profileId, id, fields),
   );
 }
 
 export function useEndPrivateLink(profileId: number) {
-  return useChange((id: number) => api.occasions.end(profileId, id));
+  return useChange((id: number) => api.privateLinks.end(profileId, id));
 }
 
 export function useRemovePrivateLink(profileId: number) {
-  return useChange((id: number) => api.occasions.remove(profileId, id));
+  return useChange((id: number) => api.privateLinks.remove(profileId, id));
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { BodyOf } from "@understudy/sdk";
 import { api } from "../../platform/api.ts";
 import { staleFields } from "../../platform/conflict.ts";
 
@@ -8,7 +9,7 @@ const USER = ["user"] as const;
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.profiles.update,
+    mutationFn: (changes: BodyOf<"PATCH /api/profile">) => api.profiles.update(changes),
     onSuccess: () => client.invalidateQueries({ queryKey: USER }),
     onError: (error) =>
       staleFields(error).length > 0 ? client.invalidateQueries({ queryKey: USER }) : undefined,

@@ -9,7 +9,7 @@ const CORRECTIONS = liveKey("corrections");
 export function useSavedAnswers(profileId: number) {
   return useQuery({
     queryKey: [...CORRECTIONS, profileId],
-    queryFn: () => api.corrections.list(profileId),
+    queryFn: () => api.savedAnswers.list(profileId),
   });
 }
 
@@ -28,7 +28,7 @@ type Pair = ForWhom & { question: string; answer: string };
 export function useCreateSavedAnswer(profileId: number) {
   const changed = useChanged();
   return useMutation({
-    mutationFn: (pair: Pair) => api.corrections.create(profileId, pair),
+    mutationFn: (pair: Pair) => api.savedAnswers.create(profileId, pair),
     onSuccess: changed,
   });
 }
@@ -36,12 +36,12 @@ export function useCreateSavedAnswer(profileId: number) {
 /** Invalidates nothing: a refetch would remove the gap before its result is read. `AnswerGap` does it on close. */
 export function useAnswerGap(profileId: number, gapId: number) {
   return useMutation({
-    mutationFn: (answer: string) => api.corrections.answerGap(profileId, gapId, answer),
+    mutationFn: (answer: string) => api.gaps.answer(profileId, gapId, { answer }),
   });
 }
 
 export function useAskGap(profileId: number, gapId: number) {
-  return useMutation({ mutationFn: () => api.corrections.askGap(profileId, gapId) });
+  return useMutation({ mutationFn: () => api.gaps.ask(profileId, gapId) });
 }
 
 type Change = ForWhom & { id: number; question?: string; answer?: string; active?: boolean };
@@ -49,7 +49,7 @@ type Change = ForWhom & { id: number; question?: string; answer?: string; active
 export function useChangeSavedAnswer(profileId: number) {
   const changed = useChanged();
   return useMutation({
-    mutationFn: ({ id, ...change }: Change) => api.corrections.change(profileId, id, change),
+    mutationFn: ({ id, ...change }: Change) => api.savedAnswers.update(profileId, id, change),
     onSettled: changed,
   });
 }
@@ -57,7 +57,7 @@ export function useChangeSavedAnswer(profileId: number) {
 export function useRemoveSavedAnswer(profileId: number) {
   const changed = useChanged();
   return useMutation({
-    mutationFn: (id: number) => api.corrections.remove(profileId, id),
+    mutationFn: (id: number) => api.savedAnswers.remove(profileId, id),
     onSettled: changed,
   });
 }
@@ -65,7 +65,7 @@ export function useRemoveSavedAnswer(profileId: number) {
 export function useImportSavedAnswers(profileId: number) {
   const changed = useChanged();
   return useMutation({
-    mutationFn: (body: { text: string; try: boolean }) => api.corrections.take(profileId, body),
+    mutationFn: (body: { text: string; try: boolean }) => api.savedAnswers.import(profileId, body),
     onSuccess: changed,
   });
 }

@@ -62,7 +62,7 @@ export function useSyncSite(profileId: number, id: number) {
 export function useScheduleSite(profileId: number, id: number) {
   const changed = useChanged();
   return useMutation({
-    mutationFn: (schedule: Site["schedule"]) => api.sites.change(profileId, id, { schedule }),
+    mutationFn: (schedule: Site["schedule"]) => api.sites.update(profileId, id, { schedule }),
     onSettled: changed,
   });
 }

@@ -18,7 +18,7 @@ export function useSuggestedQuestions() {
 export function useSaveSuggestedQuestions(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (questions: string[] | null) => api.profiles.saveSuggestedQuestions(id, questions),
+    mutationFn: (questions: string[] | null) => api.profiles.saveSuggestedQuestions(id, { questions }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { BrandPackage, WhiteLabelState } from "@understudy/contracts";
+import type { BodyOf } from "@understudy/sdk";
 import { api } from "../../platform/api.ts";
 import { liveKey } from "../../platform/live.ts";
 import type { Changes } from "./draft.ts";
@@ -24,7 +25,7 @@ export function useSaveBrand() {
 export function useVerifyDomain() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.developers.verifyDomain,
+    mutationFn: () => api.whiteLabel.verifyDomain(),
     onSuccess: (found) =>
       client.setQueryData<WhiteLabelState>(BRAND, (state) => (state ? { ...state, ...found } : state)),
   });
@@ -37,7 +38,7 @@ export function usePackages() {
 export function useGenerate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.whiteLabel.generate,
+    mutationFn: () => api.whiteLabel.createPackage(),
     onSuccess: (made) =>
       client.setQueryData<BrandPackage[]>(PACKAGES, (known = []) => [
         made,
@@ -50,17 +51,17 @@ export function useGenerate() {
 export const isUnderWay = ({ status }: BrandPackage): boolean =>
   status === "queued" || status === "generating";
 
-export const packageHref = ({ id }: BrandPackage): string => api.whiteLabel.downloadUrl(id);
+export const packageHref = ({ id }: BrandPackage): string => api.whiteLabel.packageUrl(id);
 export const widgetHref = (profileId: number): string => api.widgets.assetsUrl(profileId);
 
 export function useKeys() {
-  return useQuery({ queryKey: KEYS, queryFn: api.developers.keys });
+  return useQuery({ queryKey: KEYS, queryFn: api.apiKeys.list });
 }
 
 export function useCreateKey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.developers.createKey,
+    mutationFn: (key: BodyOf<"POST /api/keys">) => api.apiKeys.create(key),
     onSuccess: () => client.invalidateQueries({ queryKey: KEYS }),
   });
 }
@@ -68,7 +69,7 @@ export function useCreateKey() {
 export function useRevokeKey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.developers.revokeKey,
+    mutationFn: (id: number) => api.apiKeys.revoke(id),
     onSuccess: () => client.invalidateQueries({ queryKey: KEYS }),
   });
 }
@@ -79,7 +80,7 @@ const WAITING_MS = 3_000;
 export function useDeliveries(profileId: number) {
   return useQuery({
     queryKey: deliveriesOf(profileId),
-    queryFn: () => api.developers.deliveries(profileId),
+    queryFn: () => api.webhooks.deliveries(profileId),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === "waiting") ? WAITING_MS : false,
   });
@@ -88,7 +89,7 @@ export function useDeliveries(profileId: number) {
 export function useTestWebhook(profileId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.developers.testWebhook(profileId),
+    mutationFn: () => api.webhooks.test(profileId),
     onSuccess: () => client.invalidateQueries({ queryKey: deliveriesOf(profileId) }),
   });
 }
@@ -96,7 +97,7 @@ export function useTestWebhook(profileId: number) {
 export function useReplay(profileId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (delivery: number) => api.developers.replay(profileId, delivery),
+    mutationFn: (delivery: number) => api.webhooks.replay(profileId, delivery),
     onSuccess: () => client.invalidateQueries({ queryKey: deliveriesOf(profileId) }),
   });
 }

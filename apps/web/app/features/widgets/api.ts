@@ -58,7 +58,7 @@ export function useRestore(profileId: number) {
 export function useWidgetAnalytics(profileId: number, days: WidgetAnalytics["days"]) {
   return useQuery({
     queryKey: [...liveKey("analytics"), WIDGET, profileId, days],
-    queryFn: () => api.widgets.analytics(profileId, days),
+    queryFn: () => api.widgets.analytics(profileId, { days }),
     placeholderData: keepPreviousData,
   });
 }
@@ -79,7 +79,7 @@ export function useUpgrade() {
   const client = useQueryClient();
   const onError = useSignedOut();
   return useMutation({
-    mutationFn: () => api.plan.change("pro"),
+    mutationFn: () => api.plan.change({ planType: "pro" }),
     onSuccess: async (plan: Plan) => {
       client.setQueryData(liveKey("plan"), plan);
       await client.invalidateQueries({ queryKey: ["user"] });

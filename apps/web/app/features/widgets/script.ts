@@ -27,7 +27,7 @@ export function useSafeStyle(profileId: number, typed: string | null): string | 
   }, [typed]);
   const { data: answer } = useQuery({
     queryKey: ["widget", "style", profileId, asked],
-    queryFn: () => api.widgets.style(profileId, asked ?? ""),
+    queryFn: () => api.widgets.checkStyle(profileId, { customCSS: asked ?? "" }),
     enabled: Boolean(asked),
     placeholderData: keepPreviousData,
   });

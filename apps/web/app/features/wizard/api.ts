@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Setup } from "@understudy/contracts";
+import type { BodyOf } from "@understudy/sdk";
 import { api } from "../../platform/api.ts";
 import { liveKey } from "../../platform/live.ts";
 
@@ -22,7 +23,7 @@ export function useSaveSetup() {
 export function useSaveInfo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.profiles.update,
+    mutationFn: (changes: BodyOf<"PATCH /api/profile">) => api.profiles.update(changes),
     onSuccess: () => client.invalidateQueries({ queryKey: ["user"] }),
   });
 }

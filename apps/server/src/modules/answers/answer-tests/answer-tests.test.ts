@@ -29,16 +29,16 @@ const changes = ({ results }: AnswerTestRun) =>
   Object.fromEntries(results.map(({ question, change }) => [question, change]));
 
 async function rehearsed({ api, profileId }: Owner, settings?: { customInstructions: string }) {
-  const { id } = await api.rehearsal.start(profileId, settings);
+  const { id } = await api.answerTests.startRun(profileId, { settings });
   return until(async () => {
-    const run = await api.rehearsal.run(profileId, id);
+    const run = await api.answerTests.readRun(profileId, id);
     return run.status !== "running" && run;
   });
 }
 
 async function twoTests({ api, profileId }: Owner): Promise<void> {
-  await api.rehearsal.create(profileId, { question: COST, contains: ["180 pounds"] });
-  await api.rehearsal.create(profileId, { question: LENGTH, contains: ["90 minutes"] });
+  await api.answerTests.create(profileId, { question: COST, contains: ["180 pounds"] });
+  await api.answerTests.create(profileId, { question: LENGTH, contains: ["90 minutes"] });
 }
 
 /** Counts every row that a visitor's question would create. */
@@ -57,7 +57,7 @@ describe("a rehearsal", () => {
     const owner = await newOwner();
     const { api, profileId, userId } = owner;
     await twoTests(owner);
-    await api.rehearsal.create(profileId, { question: "Do you repair bicycles in Oslo?", unknown: true });
+    await api.answerTests.create(profileId, { question: "Do you repair bicycles in Oslo?", unknown: true });
     const first = await rehearsed(owner);
     expect(first).toMatchObject({ status: "done", tests: 3, asked: 3, tried: false });
     expect(new Set(Object.values(changes(first)))).toEqual(new Set(["new"]));
@@ -72,9 +72,9 @@ describe("a rehearsal", () => {
     const worse = third.results.find(({ question }) => question === COST);
     expect(worse?.before?.response).toContain("£180");
     expect(worse?.after).toMatchObject({ lacks: [{ what: "words", words: "180 pounds" }] });
-    await api.corrections.create(profileId, { question: COST, answer: "It is 180 pounds." });
+    await api.savedAnswers.create(profileId, { question: COST, answer: "It is 180 pounds." });
     expect(changes(await rehearsed(owner))).toMatchObject({ [COST]: "better" });
-    const { tests, runs } = await api.rehearsal.read(profileId);
+    const { tests, runs } = await api.answerTests.read(profileId);
     expect(tests.map(({ last }) => last?.passed)).toEqual([true, true, true]);
     expect(runs.map(({ tests, asked }) => [tests, asked])).toEqual([
       [3, 3],
@@ -90,7 +90,7 @@ describe("a rehearsal", () => {
     const { api, profileId } = owner;
     const documents = await api.documents.list();
     const times = documents.find(({ filename }) => filename === "times.md")?.id ?? 0;
-    await api.rehearsal.create(profileId, { question: LENGTH, documentId: times });
+    await api.answerTests.create(profileId, { question: LENGTH, documentId: times });
     const [test] = (await rehearsed(owner)).results;
     expect(test?.after).toMatchObject({ lacks: [], documents: [{ id: times, name: "times.md" }] });
     await api.documents.remove(times);
@@ -102,14 +102,14 @@ describe("a rehearsal", () => {
   test("asks twice with settings that are tried, and stores none of them", async () => {
     const owner = await newOwner(speaking);
     const { api, profileId, userId } = owner;
-    await api.rehearsal.create(profileId, { question: COST, contains: ["£180"] });
+    await api.answerTests.create(profileId, { question: COST, contains: ["£180"] });
     const run = await rehearsed(owner, { customInstructions: "Speak of feelings only." });
     expect(changes(run)).toEqual({ [COST]: "worse" });
     expect(run).toMatchObject({ tried: true });
     expect(run.results[0]?.before).toMatchObject({ lacks: [] });
     expect(run.results[0]?.after?.response).toContain("calm");
     expect((await api.profiles.settings()).customInstructions).toBeNull();
-    expect((await api.rehearsal.read(profileId)).tests[0]?.last).toBeNull();
+    expect((await api.answerTests.read(profileId)).tests[0]?.last).toBeNull();
     const counted = await rows(
       speaking.url,
       `select name, label, count::int from plan_usage where user_id = $1 and 'rehearsal' in (name, label) order by name`,
@@ -125,15 +125,15 @@ describe("a rehearsal", () => {
   test("that finds its model away calls nothing worse, and goes on when it is back", async () => {
     const owner = await newOwner(speaking);
     const { api, profileId } = owner;
-    await api.rehearsal.create(profileId, { question: COST, contains: ["£180"] });
+    await api.answerTests.create(profileId, { question: COST, contains: ["£180"] });
     broken = true;
-    const { id } = await api.rehearsal.start(profileId);
+    const { id } = await api.answerTests.startRun(profileId, {});
     const asked = fake.requests.length;
     await until(async () => fake.requests.length > asked);
-    expect(await api.rehearsal.run(profileId, id)).toMatchObject({ status: "running", asked: 0 });
+    expect(await api.answerTests.readRun(profileId, id)).toMatchObject({ status: "running", asked: 0 });
     broken = false;
     const run = await until(async () => {
-      const now = await api.rehearsal.run(profileId, id);
+      const now = await api.answerTests.readRun(profileId, id);
       return now.status === "done" && now;
     });
     expect(run.results[0]?.after?.lacks).toEqual([]);
@@ -146,19 +146,21 @@ describe("what a rehearsal costs", () => {
     const { api, profileId, userId } = owner;
     await twoTests(owner);
     await rehearsed(owner);
-    expect((await api.rehearsal.read(profileId)).allowance).toEqual({
+    expect((await api.answerTests.read(profileId)).allowance).toEqual({
       used: 2,
       limit: PLANS.free.rehearsedPerMonth,
     });
     expect((await api.plan.read()).used).toMatchObject({ rehearsed: 2, conversations: 0 });
     const full = "update plan_usage set count = $2 where user_id = $1 and name = 'rehearsal'";
     await rows(product.url, full, [userId, PLANS.free.rehearsedPerMonth - 3]);
-    await expect(api.rehearsal.start(profileId, { responseLength: "short" })).rejects.toMatchObject({
+    await expect(
+      api.answerTests.startRun(profileId, { settings: { responseLength: "short" } }),
+    ).rejects.toMatchObject({
       status: 403,
       code: "plan_limit",
       message: expect.stringContaining("needs 4 questions. Your plan has 3 left"),
     });
-    expect((await api.rehearsal.read(profileId)).runs).toHaveLength(1);
+    expect((await api.answerTests.read(profileId)).runs).toHaveLength(1);
     expect((await rehearsed(owner)).status).toBe("done");
   });
 
@@ -166,7 +168,7 @@ describe("what a rehearsal costs", () => {
     const owner = await newOwner(speaking);
     for (let number = 0; number < 50; number += 1) {
       const question = `What does session number ${number} cost?`;
-      await owner.api.rehearsal.create(owner.profileId, { question, contains: ["£180"] });
+      await owner.api.answerTests.create(owner.profileId, { question, contains: ["£180"] });
     }
     const started = performance.now();
     const run = await rehearsed(owner);
@@ -180,29 +182,31 @@ describe("tests", () => {
   test("ask for something, are changed and deleted, and are of one owner only", async () => {
     const owner = await newOwner();
     const { api, profileId } = owner;
-    await expect(api.rehearsal.create(profileId, { question: COST })).rejects.toMatchObject({ status: 400 });
+    await expect(api.answerTests.create(profileId, { question: COST })).rejects.toMatchObject({
+      status: 400,
+    });
     await expect(
-      api.rehearsal.create(profileId, { question: COST, contains: ["£180"], unknown: true }),
+      api.answerTests.create(profileId, { question: COST, contains: ["£180"], unknown: true }),
     ).rejects.toMatchObject({ status: 400 });
-    await expect(api.rehearsal.start(profileId)).rejects.toMatchObject({ status: 400 });
-    const { id } = await api.rehearsal.create(profileId, { question: COST, contains: ["£180"] });
+    await expect(api.answerTests.startRun(profileId, {})).rejects.toMatchObject({ status: 400 });
+    const { id } = await api.answerTests.create(profileId, { question: COST, contains: ["£180"] });
     await rehearsed(owner);
-    const changed = await api.rehearsal.change(profileId, id, { question: LENGTH, contains: ["£180"] });
+    const changed = await api.answerTests.update(profileId, id, { question: LENGTH, contains: ["£180"] });
     // An answer to another question says nothing about this one.
     expect(changed).toMatchObject({ question: LENGTH, last: null });
     expect(changes(await rehearsed(owner))).toEqual({ [LENGTH]: "new" });
     const stranger = await newOwner();
     const [foreign] = await stranger.api.documents.list();
     for (const call of [
-      () => stranger.api.rehearsal.read(profileId),
-      () => stranger.api.rehearsal.remove(stranger.profileId, id),
-      () => stranger.api.rehearsal.change(stranger.profileId, id, { question: COST, unknown: true }),
-      () => api.rehearsal.create(profileId, { question: COST, documentId: foreign?.id ?? 0 }),
+      () => stranger.api.answerTests.read(profileId),
+      () => stranger.api.answerTests.remove(stranger.profileId, id),
+      () => stranger.api.answerTests.update(stranger.profileId, id, { question: COST, unknown: true }),
+      () => api.answerTests.create(profileId, { question: COST, documentId: foreign?.id ?? 0 }),
     ])
       await expect(call()).rejects.toMatchObject({ status: 404 });
-    await api.rehearsal.remove(profileId, id);
-    expect((await api.rehearsal.read(profileId)).tests).toEqual([]);
-    expect((await api.rehearsal.read(profileId)).runs).toHaveLength(2);
+    await api.answerTests.remove(profileId, id);
+    expect((await api.answerTests.read(profileId)).tests).toEqual([]);
+    expect((await api.answerTests.read(profileId)).runs).toHaveLength(2);
   });
 
   test("are asked in one run at a time, of which the last twenty are kept", async () => {
@@ -211,10 +215,13 @@ describe("tests", () => {
     await twoTests(owner);
     const old = `insert into rehearsal_runs (user_id, id, profile_id, status) select $1, n, $2, 'done' from generate_series(1, 30) n`;
     await rows(product.url, old, [userId, profileId]);
-    const both = await Promise.allSettled([api.rehearsal.start(profileId), api.rehearsal.start(profileId)]);
+    const both = await Promise.allSettled([
+      api.answerTests.startRun(profileId, {}),
+      api.answerTests.startRun(profileId, {}),
+    ]);
     const refused = both.filter((one) => one.status === "rejected");
     expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(["conflict"]);
-    const { runs } = await api.rehearsal.read(profileId);
+    const { runs } = await api.answerTests.read(profileId);
     expect(runs).toHaveLength(20);
     const kept = await rows(product.url, "select 1 from rehearsal_runs where user_id = $1", [userId]);
     expect(kept).toHaveLength(20);

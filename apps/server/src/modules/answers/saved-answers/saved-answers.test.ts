@@ -15,7 +15,7 @@ describe("an owner's own answer", () => {
   test("is given word for word from the next question on, cited with name and day, until it is deleted", async () => {
     const { userId, profileId, api } = await newOwner();
     const before = await askAs(userId, COST);
-    const { correction, again } = await api.corrections.create(profileId, { question: COST, answer: OWN });
+    const { correction, again } = await api.savedAnswers.create(profileId, { question: COST, answer: OWN });
     expect(again).toEqual({ question: COST, state: "answered", response: OWN, ownWords: true });
     const answer = await askAs(userId, "what does a single session cost");
     expect(answer).toMatchObject({ response: OWN, state: "answered" });
@@ -33,7 +33,7 @@ describe("an owner's own answer", () => {
       document_id: null,
       label: [citation?.documentName, citation?.headingPath[0]],
     });
-    await api.corrections.remove(profileId, correction.id);
+    await api.savedAnswers.remove(profileId, correction.id);
     expect((await askAs(userId, COST)).response).toBe(before.response);
     expect(await rows(product.url, "select 1 from corrections where user_id = $1", [userId])).toEqual([]);
     expect(
@@ -47,15 +47,15 @@ describe("an owner's own answer", () => {
     const { userId, profileId, api } = await newOwner();
     const other = "How long does a session last?";
     const before = await askAs(userId, other);
-    const { correction } = await api.corrections.create(profileId, { question: COST, answer: OWN });
+    const { correction } = await api.savedAnswers.create(profileId, { question: COST, answer: OWN });
     expect((await askAs(userId, other)).response).toBe(before.response);
-    await api.corrections.change(profileId, correction.id, { answer: "£210." });
+    await api.savedAnswers.update(profileId, correction.id, { answer: "£210." });
     expect((await askAs(userId, COST)).response).toBe("£210.");
-    await api.corrections.change(profileId, correction.id, { active: false });
+    await api.savedAnswers.update(profileId, correction.id, { active: false });
     expect((await askAs(userId, COST)).response).toContain("£180");
-    await api.corrections.change(profileId, correction.id, { active: true });
+    await api.savedAnswers.update(profileId, correction.id, { active: true });
     expect((await askAs(userId, COST)).response).toBe("£210.");
-    const [listed] = await api.corrections.list(profileId);
+    const [listed] = await api.savedAnswers.list(profileId);
     expect(listed).toMatchObject({ answer: "£210.", active: true, uses: 2 });
     expect(listed?.lastUses.map(({ question }) => question)).toEqual([COST, COST]);
     const [use] = listed?.lastUses ?? [];
@@ -65,7 +65,7 @@ describe("an owner's own answer", () => {
 
   test("answers the same request no more from what was kept of it", async () => {
     const { userId, profileId, api } = await newOwner();
-    const { correction } = await api.corrections.create(profileId, { question: COST, answer: OWN });
+    const { correction } = await api.savedAnswers.create(profileId, { question: COST, answer: OWN });
     const key = `corrections-${userId}`;
     const ask = async () => {
       const answer = await product.app.inject({
@@ -77,42 +77,42 @@ describe("an owner's own answer", () => {
       return (answer.json() as { response: string }).response;
     };
     expect([await ask(), await ask()]).toEqual([OWN, OWN]);
-    await api.corrections.remove(profileId, correction.id);
+    await api.savedAnswers.remove(profileId, correction.id);
     expect(await ask()).toContain("£180");
   });
 
   test("is one for a question in any spelling, and of one profile only", async () => {
     const { userId, profileId, api } = await newOwner();
-    await api.corrections.create(profileId, { question: COST, answer: "£190." });
-    await api.corrections.create(profileId, { question: `${COST.toLowerCase()}?!`, answer: "£195." });
-    const listed = await api.corrections.list(profileId);
+    await api.savedAnswers.create(profileId, { question: COST, answer: "£190." });
+    await api.savedAnswers.create(profileId, { question: `${COST.toLowerCase()}?!`, answer: "£195." });
+    const listed = await api.savedAnswers.list(profileId);
     expect(listed.map(({ answer }) => answer)).toEqual(["£195."]);
     const second = await api.profiles.create({ name: "Speaking" });
-    expect(await api.corrections.list(second.id)).toEqual([]);
+    expect(await api.savedAnswers.list(second.id)).toEqual([]);
     const stranger = await newOwner();
-    await expect(stranger.api.corrections.list(profileId)).rejects.toMatchObject({ status: 404 });
+    await expect(stranger.api.savedAnswers.list(profileId)).rejects.toMatchObject({ status: 404 });
     await expect(
-      stranger.api.corrections.change(stranger.profileId, listed[0]?.id ?? 0, { active: false }),
+      stranger.api.savedAnswers.update(stranger.profileId, listed[0]?.id ?? 0, { active: false }),
     ).rejects.toMatchObject({ status: 404 });
     expect((await askAs(userId, COST)).response).toBe("£195.");
   });
 
   test("is flagged, and stays in force, when a document says otherwise", async () => {
     const { userId, profileId, api } = await newOwner();
-    const { correction } = await api.corrections.create(profileId, {
+    const { correction } = await api.savedAnswers.create(profileId, {
       question: COST,
       answer: "It costs £200.",
     });
     expect(correction.contradiction).toMatchObject({ documentName: "prices.md" });
     expect(correction.contradiction?.passage).toContain("£180");
-    const agreed = await api.corrections.change(profileId, correction.id, { answer: "£180, as ever." });
+    const agreed = await api.savedAnswers.update(profileId, correction.id, { answer: "£180, as ever." });
     expect(agreed.contradiction).toBeNull();
     const file = new File(["# Prices 2027\n\nA single session costs £220."], "prices-2027.md", {
       type: "text/markdown",
     });
     await api.documents.upload(file);
     const flagged = await until(async () =>
-      (await api.corrections.list(profileId)).find(({ contradiction }) => contradiction !== null),
+      (await api.savedAnswers.list(profileId)).find(({ contradiction }) => contradiction !== null),
     );
     expect(flagged.contradiction?.documentName).toBe("prices-2027.md");
     expect((await askAs(userId, COST)).response).toBe("£180, as ever.");
@@ -122,7 +122,7 @@ describe("an owner's own answer", () => {
 describe("pairs that are pasted", () => {
   test("are taken in from CSV and from questions and answers, with what is there already pointed out", async () => {
     const { userId, profileId, api } = await newOwner();
-    await api.corrections.create(profileId, { question: COST, answer: OWN });
+    await api.savedAnswers.create(profileId, { question: COST, answer: OWN });
     const text = [
       "Question,Answer",
       '"Do you coach teams?","Yes, up to ""twelve"" people,\nin one room."',
@@ -130,9 +130,9 @@ describe("pairs that are pasted", () => {
       `${COST},Other`,
       "No answer here,",
     ].join("\r\n");
-    const tried = await api.corrections.take(profileId, { text, try: true });
-    expect(await api.corrections.list(profileId)).toHaveLength(1);
-    const report = await api.corrections.take(profileId, { text });
+    const tried = await api.savedAnswers.import(profileId, { text, try: true });
+    expect(await api.savedAnswers.list(profileId)).toHaveLength(1);
+    const report = await api.savedAnswers.import(profileId, { text });
     expect(report).toEqual(tried);
     expect(report).toEqual({
       pairs: [
@@ -146,7 +146,7 @@ describe("pairs that are pasted", () => {
     });
     expect((await askAs(userId, "Do you coach teams?")).response).toContain("twelve");
     const pasted = "Q: Where do you work?\nA: In Leith,\nby the water.\n\nQ: And when?\nA: On weekdays.";
-    expect((await api.corrections.take(profileId, { text: pasted })).pairs).toHaveLength(2);
+    expect((await api.savedAnswers.import(profileId, { text: pasted })).pairs).toHaveLength(2);
     expect((await askAs(userId, "where do you work")).response).toBe("In Leith,\nby the water.");
   });
 });
@@ -160,13 +160,13 @@ describe("a gap", () => {
     const owner = await newOwner();
     expect((await askAs(owner.userId, GAP)).state).toBe("not_answered");
     const [gap] = await gapsOf(owner);
-    const { again } = await owner.api.corrections.answerGap(owner.profileId, gap?.id ?? 0, "Two a year.");
+    const { again } = await owner.api.gaps.answer(owner.profileId, gap?.id ?? 0, { answer: "Two a year." });
     expect(again).toEqual({ question: GAP, state: "answered", response: "Two a year.", ownWords: true });
     expect(await gapsOf(owner)).toEqual([]);
     expect((await askAs(owner.userId, GAP)).response).toBe("Two a year.");
     expect(await gapsOf(owner)).toEqual([]);
     await expect(
-      owner.api.corrections.answerGap(owner.profileId, gap?.id ?? 0, "Three."),
+      owner.api.gaps.answer(owner.profileId, gap?.id ?? 0, { answer: "Three." }),
     ).rejects.toMatchObject({ status: 404 });
   });
 
@@ -174,7 +174,7 @@ describe("a gap", () => {
     const owner = await newOwner();
     await askAs(owner.userId, GAP);
     const [gap] = await gapsOf(owner);
-    expect(await owner.api.corrections.askGap(owner.profileId, gap?.id ?? 0)).toMatchObject({
+    expect(await owner.api.gaps.ask(owner.profileId, gap?.id ?? 0)).toMatchObject({
       state: "not_answered",
     });
     expect(await gapsOf(owner)).toHaveLength(1);
@@ -182,7 +182,7 @@ describe("a gap", () => {
       new File(["# Scholarships\n\nWe offer two scholarships a year."], "more.md", { type: "text/markdown" }),
     );
     await until(async () => (await owner.api.documents.list()).every(({ status }) => status === "ready"));
-    expect(await owner.api.corrections.askGap(owner.profileId, gap?.id ?? 0)).toMatchObject({
+    expect(await owner.api.gaps.ask(owner.profileId, gap?.id ?? 0)).toMatchObject({
       state: "answered",
       ownWords: false,
     });
@@ -193,7 +193,7 @@ describe("a gap", () => {
     const owner = await newOwner();
     await askAs(owner.userId, GAP);
     const [gap] = await gapsOf(owner);
-    await owner.api.analytics.settleGap(owner.profileId, gap?.id ?? 0, "off_subject");
+    await owner.api.gaps.settle(owner.profileId, gap?.id ?? 0, { status: "off_subject" });
     await askAs(owner.userId, GAP);
     expect(await gapsOf(owner)).toEqual([]);
     const kept = await rows(product.url, "select status from gaps where user_id = $1", [owner.userId]);

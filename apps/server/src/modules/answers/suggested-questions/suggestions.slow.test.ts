@@ -154,11 +154,9 @@ describe("an owner's own list", () => {
     const drawn = (await owner.api.profiles.suggestedQuestions(profileId)).questions;
     expect(drawn).toHaveLength(5);
     const [kept] = drawn;
-    const saved = await owner.api.profiles.saveSuggestedQuestions(profileId, [
-      UNKNOWN,
-      OWN,
-      kept?.question ?? "",
-    ]);
+    const saved = await owner.api.profiles.saveSuggestedQuestions(profileId, {
+      questions: [UNKNOWN, OWN, kept?.question ?? ""],
+    });
     expect(saved).toEqual({
       chosen: true,
       questions: [
@@ -175,7 +173,7 @@ describe("an owner's own list", () => {
   test("outlives the job, which looks again whether it is answered", async () => {
     const owner = await newOwner();
     const { profileId, api } = owner;
-    await api.profiles.saveSuggestedQuestions(profileId, [UNKNOWN]);
+    await api.profiles.saveSuggestedQuestions(profileId, { questions: [UNKNOWN] });
     expect(await shown(owner)).toEqual([]);
     await api.documents.upload(
       textFile("music.md", "# Music\n\nDo you like jazz?\nYes, I like jazz very much."),
@@ -193,9 +191,9 @@ describe("an owner's own list", () => {
     const owner = await newOwner();
     const { profileId, api } = owner;
     const before = await shown(owner);
-    await api.profiles.saveSuggestedQuestions(profileId, []);
+    await api.profiles.saveSuggestedQuestions(profileId, { questions: [] });
     expect(await shown(owner)).toEqual([]);
-    const { chosen } = await api.profiles.saveSuggestedQuestions(profileId, null);
+    const { chosen } = await api.profiles.saveSuggestedQuestions(profileId, { questions: null });
     expect(chosen).toBe(false);
     const after = await untilShown(owner, ({ length }) => length === 5);
     expect([...after].sort()).toEqual([...before].sort());
@@ -206,12 +204,14 @@ describe("an owner's own list", () => {
     const stranger = await ownerWith(product, {});
     for (const ask of [
       () => stranger.api.profiles.suggestedQuestions(owner.profileId),
-      () => stranger.api.profiles.saveSuggestedQuestions(owner.profileId, ["Mine?"]),
+      () => stranger.api.profiles.saveSuggestedQuestions(owner.profileId, { questions: ["Mine?"] }),
     ]) {
       await expect(ask()).rejects.toThrow(/^404: /);
     }
     const many = Array.from({ length: 13 }, (_, index) => `Question ${index}?`);
-    await expect(owner.api.profiles.saveSuggestedQuestions(owner.profileId, many)).rejects.toThrow(/^400: /);
+    await expect(
+      owner.api.profiles.saveSuggestedQuestions(owner.profileId, { questions: many }),
+    ).rejects.toThrow(/^400: /);
     expect(await stored(owner)).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ describe("while the owner is there", () => {
   test("what a visitor says is hers: no model is asked, no question is spent, and she sees it", async () => {
     const { sessionId, id } = await conversation();
     expect(await conversations.join(id)).toMatchObject({ person: true, turn: 1, answering: false });
-    expect(await visitor.chat.talk({ userId }, sessionId)).toMatchObject({ person: true, turn: 1 });
+    expect(await visitor.chat.handover({ userId, sessionId })).toMatchObject({ person: true, turn: 1 });
     const [asked, spent] = [fake.requests.length, await questions(id)];
     const answer = await visitor.chat.ask({ userId, sessionId, message: "Are you there?" });
     expect(answer).toMatchObject({ exchangeId: null, sessionId, citations: [], suggestions: [] });
@@ -62,8 +62,8 @@ describe("while the owner is there", () => {
     expect(messages).toMatchObject([{ id: answer.messageId, author: "visitor", content: "Are you there?" }]);
     expect(takeover).toMatchObject({ person: true });
     expect([fake.requests.length, await questions(id)]).toEqual([asked, spent]);
-    const said = await conversations.say(id, "I am.", key());
-    expect((await visitor.chat.talk({ userId }, sessionId)).messages.at(-1)).toEqual(said);
+    const said = await conversations.sendMessage(id, { content: "I am.", key: key() });
+    expect((await visitor.chat.handover({ userId, sessionId })).messages.at(-1)).toEqual(said);
     expect(await conversations.handBack(id)).toMatchObject({ person: false, turn: 2, answering: false });
     expect(await exchanges(id)).toHaveLength(1);
   });
@@ -73,11 +73,11 @@ describe("while the owner is there", () => {
     await conversations.join(id);
     const once = key();
     const both = await Promise.all([
-      conversations.say(id, "Hello.", once),
-      conversations.say(id, "Hello.", once),
+      conversations.sendMessage(id, { content: "Hello.", key: once }),
+      conversations.sendMessage(id, { content: "Hello.", key: once }),
     ]);
     expect(both[0]).toEqual(both[1]);
-    await expect(conversations.say(id, "Bye.", once)).rejects.toThrow(/^409: /);
+    await expect(conversations.sendMessage(id, { content: "Bye.", key: once })).rejects.toThrow(/^409: /);
     expect((await conversations.read(id)).messages).toHaveLength(1);
   });
 
@@ -88,15 +88,21 @@ describe("while the owner is there", () => {
     await until(async () => (await conversations.read(id)).takeover.answering);
     expect(await conversations.join(id)).toMatchObject({ person: true, answering: true });
     const once = key();
-    await expect(conversations.say(id, "Let me.", once)).rejects.toThrow(/finishing its answer/);
+    await expect(conversations.sendMessage(id, { content: "Let me.", key: once })).rejects.toThrow(
+      /finishing its answer/,
+    );
     speaking();
     expect((await answer).state).toBe("answered");
-    expect(await conversations.say(id, "Let me.", once)).toMatchObject({ content: "Let me." });
+    expect(await conversations.sendMessage(id, { content: "Let me.", key: once })).toMatchObject({
+      content: "Let me.",
+    });
   });
 
   test("she is not there without having joined, nor in a test of her own", async () => {
     const { id } = await conversation();
-    await expect(conversations.say(id, "Hello.", key())).rejects.toThrow(/^409: .*Join it again/);
+    await expect(conversations.sendMessage(id, { content: "Hello.", key: key() })).rejects.toThrow(
+      /^409: .*Join it again/,
+    );
     const { sessionId } = await owner.api.chat.ask({ userId, message: COST });
     const own = await row(
       product.url,
@@ -120,7 +126,7 @@ describe("whoever waits", () => {
       return found?.state === "answered" && found;
     });
     expect(last).toMatchObject({ message: `Hello?\n\n${COST}` });
-    const { messages, exchangeId } = await visitor.chat.talk({ userId }, sessionId);
+    const { messages, exchangeId } = await visitor.chat.handover({ userId, sessionId });
     expect(messages.map((one) => one.exchangeId)).toEqual([last.id, last.id]);
     expect(exchangeId).toBe(last.id);
     expect(await questions(id)).toBe(spent);
@@ -132,7 +138,7 @@ describe("whoever waits", () => {
     const { sessionId, id } = await conversation();
     const { totalQuestions } = await owner.api.analytics.main();
     await conversations.join(id);
-    await conversations.say(id, "Shall I keep Tuesday for you?", key());
+    await conversations.sendMessage(id, { content: "Shall I keep Tuesday for you?", key: key() });
     const reply = "Yes please! That would be lovely";
     await visitor.chat.ask({ userId, sessionId, message: reply });
     const asked = fake.requests.length;
@@ -158,7 +164,7 @@ describe("whoever waits", () => {
   test("with a question beside a reply to the owner is answered to the question", async () => {
     const { sessionId, id } = await conversation();
     await conversations.join(id);
-    await conversations.say(id, "Shall I keep Tuesday for you?", key());
+    await conversations.sendMessage(id, { content: "Shall I keep Tuesday for you?", key: key() });
     await visitor.chat.ask({ userId, sessionId, message: "Yes please! That would be lovely" });
     await visitor.chat.ask({ userId, sessionId, message: COST });
     await conversations.handBack(id);
@@ -189,15 +195,18 @@ describe("whoever waits", () => {
     const { sessionId, id } = await conversation();
     await conversations.join(id);
     await visitor.chat.ask({ userId, sessionId, message: COST });
-    expect(await visitor.chat.leave({ userId, sessionId, turn: 0 })).toMatchObject({ person: true, turn: 1 });
-    expect(await visitor.chat.leave({ userId, sessionId, turn: 1 })).toMatchObject({
+    expect(await visitor.chat.handBack({ userId, sessionId, turn: 0 })).toMatchObject({
+      person: true,
+      turn: 1,
+    });
+    expect(await visitor.chat.handBack({ userId, sessionId, turn: 1 })).toMatchObject({
       person: false,
       turn: 2,
     });
     await until(
       async () => (await exchanges(id)).at(-1)?.message === COST && (await exchanges(id)).length === 2,
     );
-    await expect(visitor.chat.leave({ userId, sessionId: "none", turn: 0 })).rejects.toThrow(/^404: /);
+    await expect(visitor.chat.handBack({ userId, sessionId: "none", turn: 0 })).rejects.toThrow(/^404: /);
   });
 
   test("is answered when the owner has gone silent, or at once when they say more", async () => {
@@ -250,12 +259,16 @@ test("a server that is killed in its answer leaves the conversation to the owner
   await server.kill();
   await asked;
   const once = key();
-  await expect(conversations.say(id, "Ninety minutes.", once)).rejects.toThrow(/^409: /);
+  await expect(conversations.sendMessage(id, { content: "Ninety minutes.", key: once })).rejects.toThrow(
+    /^409: /,
+  );
   // The answer's lease expires, and the sweeper completes it.
   now = Date.now() + 30_000;
   speaking();
   await until(async () => !(await conversations.read(id)).takeover.answering);
-  expect(await conversations.say(id, "Ninety minutes.", once)).toMatchObject({ author: "owner" });
+  expect(await conversations.sendMessage(id, { content: "Ninety minutes.", key: once })).toMatchObject({
+    author: "owner",
+  });
   const talk = await conversations.read(id);
   // Sorted because the clocks of the two processes differ.
   expect(talk.exchanges.map(({ message, state }) => `${message} ${state}`).sort()).toEqual([

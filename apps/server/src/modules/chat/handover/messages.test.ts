@@ -34,7 +34,7 @@ describe("an owner's words in a conversation", () => {
     const late = { sessionId, exchangeId, content: "I do, mostly on Sundays.", id };
     expect(await Promise.all([speak(late), speak(late), speak(late)])).toEqual([true, true, true]);
     const said = { id, author: "owner", content: late.content, exchangeId };
-    const talk = await visitor.chat.talk({ userId }, token);
+    const talk = await visitor.chat.handover({ userId, sessionId: token });
     expect(talk).toMatchObject({ messages: [said], exchangeId });
     expect(talk.messages).toHaveLength(1);
     expect((await owner.api.conversations.read(sessionId)).messages).toEqual(talk.messages);
@@ -65,9 +65,9 @@ describe("an owner's words in a conversation", () => {
     const stranger = await ownerWith(product, {});
     await speak({ sessionId, content: "Only for you." });
     for (const ask of [
-      () => visitor.chat.talk({ userId }, "no-such-token"),
-      () => visitor.chat.talk({ userId: stranger.userId }, token),
-      () => visitor.chat.talk({}, token),
+      () => visitor.chat.handover({ userId, sessionId: "no-such-token" }),
+      () => visitor.chat.handover({ userId: stranger.userId, sessionId: token }),
+      () => visitor.chat.handover({ sessionId: token }),
     ])
       await expect(ask()).rejects.toThrow(/^404: /);
     await owner.api.conversations.remove(sessionId);

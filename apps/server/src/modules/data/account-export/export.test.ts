@@ -15,8 +15,8 @@ test("holds every row of the owner's and no other's, as JSON and as CSV, with th
   const owner = await ownerWith(product, { "=prices.md": text, "Über uns.md": "# About\n\nWe coach." });
   const other = await ownerWith(product, { "secret.md": "# Secret\n\nNobody else may read this." });
   for (const { api, profileId } of [owner, other]) {
-    await api.corrections.create(profileId, { question: "=1+1?", answer: "Two." });
-    await api.rehearsal.create(profileId, { question: "=1+1?", contains: ["Two"] });
+    await api.savedAnswers.create(profileId, { question: "=1+1?", answer: "Two." });
+    await api.answerTests.create(profileId, { question: "=1+1?", contains: ["Two"] });
   }
   for (const { userId } of [owner, other])
     await product

@@ -38,7 +38,7 @@ beforeAll(async () => {
     lastName: "Reid",
     bio: "Anna climbs in Glencoe at weekends.",
   });
-  await api.corrections.create(profileId, { question: "Do you take dogs?", answer: "Yes, small ones." });
+  await api.savedAnswers.create(profileId, { question: "Do you take dogs?", answer: "Yes, small ones." });
   await api.profiles.updateSettings({ customInstructions: "Speak of tea.", responseLength: "short" });
   await api.widgets.save(profileId, {
     greeting: "Hello from Leith.",
@@ -70,7 +70,7 @@ async function take({ app }: TestApp, { cookie, profileId }: Owner): Promise<Buf
 }
 
 const bring = (product: TestApp, { cookie }: Owner, bytes: Buffer) =>
-  product.api(cookie).brain.bring(new File([new Uint8Array(bytes)], "brain.zip"));
+  product.api(cookie).transfer.import(new File([new Uint8Array(bytes)], "brain.zip"));
 
 /** Both installations must return the same hits in the same order, with the same text. */
 async function found({ product }: TestApp, userId: string, profileId: number, question: string) {

@@ -51,7 +51,7 @@ test("letters carry the owner's brand once that is wanted, paid for and named [W
   await product.api(owner.cookie).whiteLabel.save({ brandedEmails: false });
   expect((await emailTo(await leaveAddress(owner))).html).toContain("Understudy. It knows your part.");
   await product.api(owner.cookie).whiteLabel.save({ brandedEmails: true });
-  await product.api(owner.cookie).plan.change("free");
+  await product.api(owner.cookie).plan.change({ planType: "free" });
   expect((await emailTo(await leaveAddress(owner))).html).not.toContain("#7c3aed");
 });
 

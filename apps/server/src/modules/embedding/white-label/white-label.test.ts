@@ -127,7 +127,7 @@ describe("the brand", () => {
     for (const changes of [{ removeBranding: true }, { customDomain: "a.example" }, { companyName: "A" }]) {
       expect(await codeOf(api(free).save(changes))).toBe("plan_limit");
     }
-    expect(await codeOf(api(free).generate())).toBe("plan_limit");
+    expect(await codeOf(api(free).createPackage())).toBe("plan_limit");
     expect(await row(product.url, "select * from users where id = $1", [free.userId])).toMatchObject({
       company_name: null,
       custom_domain: null,
@@ -136,14 +136,14 @@ describe("the brand", () => {
     for (const plan of ["pro", "enterprise"] as const) {
       const owner = await paidOwner(plan);
       await api(owner).save({ companyName: "A", removeBranding: true });
-      expect((await api(owner).generate()).companyName).toBe("A");
+      expect((await api(owner).createPackage()).companyName).toBe("A");
     }
   });
 });
 
 describe("a package", () => {
   test("needs a company name", async () => {
-    expect(await codeOf(api(await paidOwner()).generate())).toBe("invalid_request");
+    expect(await codeOf(api(await paidOwner()).createPackage())).toBe("invalid_request");
   });
 });
 
@@ -175,7 +175,7 @@ describe("what visitors see", () => {
     expect((await seen(owner))?.poweredBy).toBe("Answers by Keelstone");
     await api(owner).save({ removeBranding: false });
     expect((await seen(owner))?.poweredBy).toBe("Powered by Understudy");
-    await product.api(owner.cookie).plan.change("free");
+    await product.api(owner.cookie).plan.change({ planType: "free" });
     expect(await seen(owner)).toBeNull();
   });
 
@@ -191,7 +191,7 @@ describe("what visitors see", () => {
     await api(owner).save({ companyName: "Keelstone" });
     const second = await version();
     expect(second).toBeGreaterThan(first);
-    await product.api(owner.cookie).plan.change("free");
+    await product.api(owner.cookie).plan.change({ planType: "free" });
     expect(await version()).toBeGreaterThan(second);
   });
 });

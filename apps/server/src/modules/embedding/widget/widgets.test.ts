@@ -102,7 +102,7 @@ describe("the configuration of a widget", () => {
     for (const plan of ["free", "pro", "enterprise"] as const) {
       const owner = await buildOwner(product);
       const api = product.api(owner.cookie);
-      await api.plan.change(plan);
+      await api.plan.change({ planType: plan });
       const { config } = await api.widgets.save(owner.profileId, { greeting: `Hello from ${plan}` });
       expect(config.greeting).toBe(`Hello from ${plan}`);
     }
@@ -197,7 +197,7 @@ describe("what needs a paid plan", () => {
     await expect(api.widgets.save(owner.profileId, { whiteLabel: true })).rejects.toMatchObject(refused);
     expect(await api.widgets.read(owner.profileId)).toMatchObject({ version: 0, config });
     for (const plan of ["pro", "enterprise"] as const) {
-      await api.plan.change(plan);
+      await api.plan.change({ planType: plan });
       expect(await api.widgets.save(owner.profileId, { whiteLabel: true })).toMatchObject({
         config: { whiteLabel: true },
       });
@@ -210,7 +210,7 @@ describe("what needs a paid plan", () => {
     const api = product.api(owner.cookie);
     const customDomain = "chat.keelstone.example";
     await expect(api.widgets.save(owner.profileId, { customDomain })).rejects.toMatchObject(refused);
-    await api.plan.change("pro");
+    await api.plan.change({ planType: "pro" });
     expect(await api.widgets.save(owner.profileId, { customDomain })).toMatchObject({
       config: { customDomain },
     });
@@ -221,10 +221,10 @@ describe("what needs a paid plan", () => {
   test("the customiser refuses both on free, saved or restored [PLAN-05]", async () => {
     const owner = await buildOwner(product);
     const api = product.api(owner.cookie);
-    await api.plan.change("pro");
+    await api.plan.change({ planType: "pro" });
     await api.widgets.save(owner.profileId, { whiteLabel: true, customDomain: "chat.keelstone.example" });
     await api.widgets.save(owner.profileId, { whiteLabel: false, customDomain: null });
-    await api.plan.change("free");
+    await api.plan.change({ planType: "free" });
     await expect(api.widgets.restore(owner.profileId, 1)).rejects.toMatchObject(refused);
     expect(await api.widgets.read(owner.profileId)).toMatchObject({
       version: 2,
@@ -235,10 +235,10 @@ describe("what needs a paid plan", () => {
   test("what was turned on before the plan ended stays, and does nothing [PLAN-05]", async () => {
     const owner = await buildOwner(product);
     const api = product.api(owner.cookie);
-    await api.plan.change("pro");
+    await api.plan.change({ planType: "pro" });
     await api.widgets.save(owner.profileId, { whiteLabel: true });
     expect((await mainWidget(product, owner.userId)).poweredBy).toBeNull();
-    await api.plan.change("free");
+    await api.plan.change({ planType: "free" });
     const { config } = await api.widgets.save(owner.profileId, { greeting: "Hello" });
     expect(config).toMatchObject({ greeting: "Hello", whiteLabel: true });
     expect((await mainWidget(product, owner.userId)).poweredBy).toBe("Powered by Understudy");
@@ -250,7 +250,7 @@ describe("a style that is tried", () => {
     const owner = await buildOwner(product);
     const { widgets } = product.api(owner.cookie);
     const tried = "b { color: red; background: url(https://evil.example) }";
-    expect(await widgets.style(owner.profileId, tried)).toEqual({
+    expect(await widgets.checkStyle(owner.profileId, { customCSS: tried })).toEqual({
       style: ".us-own b{color:red}",
       faults: ["url()"],
     });
@@ -258,9 +258,9 @@ describe("a style that is tried", () => {
     const { config, styleFaults } = await widgets.save(owner.profileId, { customCSS: tried });
     expect({ typed: config.customCSS, styleFaults }).toEqual({ typed: tried, styleFaults: ["url()"] });
     const other = await buildOwner(product);
-    await expect(product.api(other.cookie).widgets.style(owner.profileId, "b {}")).rejects.toMatchObject(
-      gone,
-    );
+    await expect(
+      product.api(other.cookie).widgets.checkStyle(owner.profileId, { customCSS: "b {}" }),
+    ).rejects.toMatchObject(gone);
   });
 });
 
@@ -269,7 +269,7 @@ describe("whose customiser it is", () => {
     const owner = await buildOwner(product);
     const api = product.api(owner.cookie);
     for (const plan of ["free", "pro"] as const) {
-      await api.plan.change(plan);
+      await api.plan.change({ planType: plan });
       const answer = await product.app.inject({ url: "/api/auth/user", headers: { cookie: owner.cookie } });
       expect(answer.json()).toMatchObject({ id: owner.userId, planType: plan });
     }

@@ -66,7 +66,11 @@ describe("an address left for the owner", () => {
     ]);
     const letter = await emailTo(email);
     const token = tokenIn(letter.text);
-    expect(await visitor.chat.contactLink(token)).toEqual({ email, ownerName: "Mara", questions: [JAZZ] });
+    expect(await visitor.chat.contactLink({ token })).toEqual({
+      email,
+      ownerName: "Mara",
+      questions: [JAZZ],
+    });
     expect((await stored(exchange))[0]?.["confirmed_at"]).toBeNull();
     const browser = newBrowser(product);
     for (const _ of [1, 2]) {
@@ -93,7 +97,7 @@ describe("an address left for the owner", () => {
     expect(JSON.stringify(links)).not.toContain(token);
     const jobs = await rows(product.url, "select data from pgboss.job where name = 'chat.contact-letter'");
     expect(JSON.stringify(jobs)).not.toMatch(new RegExp(`${token}|${email}`));
-    await expect(visitor.chat.contactLink("made-up")).rejects.toThrow(/^404: /);
+    await expect(visitor.chat.contactLink({ token: "made-up" })).rejects.toThrow(/^404: /);
     const wrong = await newBrowser(product).post("/api/contacts/confirm", { token: "made-up" });
     expect(wrong.headers.location).toBe("/contact/confirm?expired=1");
   });
@@ -143,7 +147,7 @@ describe("an address that nobody confirmed", () => {
     await contacts.sweepContacts();
     expect(await stored(lost.exchange)).toHaveLength(1);
     clock.ahead = 7.1 * 86_400_000;
-    await expect(visitor.chat.contactLink(lostToken)).rejects.toThrow(/^404: /);
+    await expect(visitor.chat.contactLink({ token: lostToken })).rejects.toThrow(/^404: /);
     await contacts.sweepContacts();
     clock.ahead = 0;
     expect(await stored(lost.exchange)).toEqual([]);

@@ -82,8 +82,8 @@ describe("somebody who waits", () => {
     await expect(owner.api.contacts.answer({ contactIds: [first.id], answer: "Mine." })).rejects.toThrow(
       /^404: /,
     );
-    await expect(owner.api.contacts.settle([first.id])).rejects.toThrow(/^404: /);
-    await fresh.api.contacts.settle([first.id]);
+    await expect(owner.api.contacts.settle({ contactIds: [first.id] })).rejects.toThrow(/^404: /);
+    await fresh.api.contacts.settle({ contactIds: [first.id] });
     await settled("contacts.answer-letter");
     expect(await emailsTo(first.email)).toEqual([]);
     expect((await fresh.api.contacts.list()).waiting.map(({ id }) => id)).toEqual([second.id]);
@@ -117,7 +117,7 @@ describe("an answer that comes back", () => {
     const { id, exchange, sessionId } = await waits();
     const given = { contactIds: [id], answer: "I do." };
     await Promise.all([1, 2].map(() => owner.api.contacts.answer(given)));
-    const { messages } = await visitor.chat.talk({ userId: owner.userId }, sessionId);
+    const { messages } = await visitor.chat.handover({ userId: owner.userId, sessionId });
     expect(messages).toMatchObject([{ author: "owner", content: "I do.", exchangeId: exchange }]);
     const { id: conversation } = await row(
       product.url,

@@ -32,7 +32,7 @@ async function circled() {
 describe("a document's circle", () => {
   test("decides who is answered from it, from the next question on, and back again", async () => {
     const { userId, profileId, api, idOf } = await circled();
-    const { occasion } = await api.occasions.create(profileId, PLAIN);
+    const { occasion } = await api.privateLinks.create(profileId, PLAIN);
     const askPublic = (message: string) => visitor.chat.ask({ userId, message });
     const askLink = (message: string) => visitor.chat.ask({ occasion: occasion.key, message });
     expect((await askPublic(COST)).response).toContain("£180");
@@ -70,7 +70,7 @@ describe("a document's circle", () => {
   test("is there from the first moment of an upload, and stays when a newer version comes", async () => {
     const { userId, api } = await ownerWith(product, { "prices.md": PUBLIC_TEXT });
     const file = new File([OWN_TEXT], "taxes.md", { type: "text/markdown" });
-    const { id, circle } = await api.documents.upload(file, undefined, "owner");
+    const { id, circle } = await api.documents.upload(file, { circle: "owner" });
     expect(circle).toBe("owner");
     const newer = new File([`${OWN_TEXT} She sits in Leith.`], "taxes.md", { type: "text/markdown" });
     const isReady = async () => (await api.documents.open(id)).status === "ready";
@@ -89,11 +89,11 @@ describe("a document's circle", () => {
   test("takes its questions and its citations along when it is closed", async () => {
     const { userId, profileId, api, idOf } = await circled();
     const shown = async () => (await visitor.profiles.publicUser(userId)).suggestedQuestions;
-    await api.profiles.saveSuggestedQuestions(profileId, [COST, RETAINER]);
+    await api.profiles.saveSuggestedQuestions(profileId, { questions: [COST, RETAINER] });
     expect(await shown()).toEqual([COST]);
     const { sessionId } = await visitor.chat.ask({ userId, message: COST });
     const cited = async () => {
-      const { exchanges } = await visitor.chat.conversation({ userId }, sessionId);
+      const { exchanges } = await visitor.chat.conversation({ userId, sessionId });
       return exchanges[0]?.answer.citations.length;
     };
     expect(await cited()).toBe(1);
@@ -109,9 +109,9 @@ describe("an occasion", () => {
     const more = new File(["# Harrow\n\nThe retainer of Harrow is £999 a month."], "harrow.md", {
       type: "text/markdown",
     });
-    const { id } = await api.documents.upload(more, undefined, "link");
+    const { id } = await api.documents.upload(more, { circle: "link" });
     await until(async () => (await api.documents.open(id)).status === "ready");
-    const { occasion } = await api.occasions.create(profileId, {
+    const { occasion } = await api.privateLinks.create(profileId, {
       ...PLAIN,
       documentIds: [idOf("keelstone.md"), idOf("taxes.md")],
     });
@@ -120,7 +120,7 @@ describe("an occasion", () => {
     expect((await ask("What is the retainer of Harrow?")).response).not.toContain("999");
     // A chosen document with the audience `owner` stays hidden.
     expect((await ask(ACCOUNTANT)).state).toBe("not_answered");
-    const { occasion: saved } = await api.occasions.save(profileId, occasion.id, {
+    const { occasion: saved } = await api.privateLinks.save(profileId, occasion.id, {
       ...PLAIN,
       documentIds: [id],
     });
@@ -131,21 +131,21 @@ describe("an occasion", () => {
 
   test("keeps its conversations: neither the public page nor another occasion knows them", async () => {
     const { userId, profileId, api } = await circled();
-    const { occasion: one } = await api.occasions.create(profileId, PLAIN);
-    const { occasion: two } = await api.occasions.create(profileId, { ...PLAIN, name: "A client" });
+    const { occasion: one } = await api.privateLinks.create(profileId, PLAIN);
+    const { occasion: two } = await api.privateLinks.create(profileId, { ...PLAIN, name: "A client" });
     const { sessionId, exchangeId } = await visitor.chat.ask({ occasion: one.key, message: RETAINER });
     const places = [{ userId }, { profileId }, { occasion: two.key }, {}];
     for (const profileKey of places) {
       const lost = { status: 404 };
       await expect(
-        visitor.chat.conversation(profileKey, sessionId),
+        visitor.chat.conversation({ ...profileKey, sessionId }),
         JSON.stringify(profileKey),
       ).rejects.toMatchObject(lost);
       const body = { ...profileKey, sessionId };
       await expect(visitor.chat.stop(exchangeId ?? 0, body)).rejects.toMatchObject(lost);
       await expect(visitor.chat.feedback(exchangeId ?? 0, { ...body, thumb: 1 })).rejects.toMatchObject(lost);
     }
-    expect((await visitor.chat.conversation({ occasion: one.key }, sessionId)).exchanges).toHaveLength(1);
+    expect((await visitor.chat.conversation({ occasion: one.key, sessionId })).exchanges).toHaveLength(1);
     // A follow-up elsewhere starts a new conversation without the earlier context.
     const carried = await visitor.chat.ask({ userId, sessionId, message: "And when does it renew?" });
     expect(carried.sessionId).not.toBe(sessionId);
@@ -161,8 +161,8 @@ describe("an occasion", () => {
   test("is a link that never existed once it has ended or is deleted, in every call alike", async () => {
     const { profileId, api } = await circled();
     const endsAt = new Date(Date.now() + 60_000).toISOString();
-    const { occasion: ending } = await api.occasions.create(profileId, { ...PLAIN, endsAt });
-    const { occasion: deleted } = await api.occasions.create(profileId, PLAIN);
+    const { occasion: ending } = await api.privateLinks.create(profileId, { ...PLAIN, endsAt });
+    const { occasion: deleted } = await api.privateLinks.create(profileId, PLAIN);
     const { sessionId } = await visitor.chat.ask({ occasion: ending.key, message: RETAINER });
     const callsOf = (key: string) => [
       { method: "GET", url: `/api/occasions/${key}` },
@@ -184,7 +184,7 @@ describe("an occasion", () => {
       return all;
     };
     expect((await answers(ending.key)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 204]);
-    await api.occasions.remove(profileId, deleted.id);
+    await api.privateLinks.remove(profileId, deleted.id);
     now = new Date(Date.now() + 120_000);
     try {
       const never = await answers(`occ_${"x".repeat(22)}`);
@@ -194,15 +194,15 @@ describe("an occasion", () => {
     } finally {
       now = undefined;
     }
-    const again = await api.occasions.end(profileId, ending.id);
+    const again = await api.privateLinks.end(profileId, ending.id);
     expect(again.isRunning).toBe(false);
-    await expect(visitor.occasions.visit(ending.key)).rejects.toMatchObject({ status: 404 });
+    await expect(visitor.privateLinks.visit(ending.key)).rejects.toMatchObject({ status: 404 });
   });
 
   test("greets in its own words, opens a private profile to whoever has the link, and counts for itself", async () => {
     const { userId, profileId, api } = await circled();
     const greeting = "Welcome to the talk.";
-    const { occasion, unanswered } = await api.occasions.create(profileId, {
+    const { occasion, unanswered } = await api.privateLinks.create(profileId, {
       ...PLAIN,
       greeting,
       starters: [RETAINER, ACCOUNTANT],
@@ -210,7 +210,7 @@ describe("an occasion", () => {
     expect(unanswered).toEqual([ACCOUNTANT]);
     await api.profiles.update({ isPublic: false });
     await expect(visitor.chat.ask({ userId, message: COST })).rejects.toMatchObject({ status: 404 });
-    const visited = await visitor.occasions.visit(occasion.key);
+    const visited = await visitor.privateLinks.visit(occasion.key);
     expect(visited).toMatchObject({ greeting, user: { suggestedQuestions: [RETAINER, ACCOUNTANT] } });
     expect(JSON.stringify(visited)).not.toContain(occasion.name);
     await visitor.profiles.viewed(occasion.key, {});
@@ -218,22 +218,22 @@ describe("an occasion", () => {
     const { sessionId } = await visitor.chat.ask({ occasion: occasion.key, message: RETAINER });
     await visitor.chat.ask({ occasion: occasion.key, sessionId, message: ACCOUNTANT });
     await api.chat.ask({ occasion: occasion.key, message: ACCOUNTANT });
-    const { occasions, running, limit } = await api.occasions.list(profileId);
+    const { occasions, running, limit } = await api.privateLinks.list(profileId);
     expect(occasions[0]?.figures).toEqual({ views: 1, conversations: 1, questions: 2, unanswered: 1 });
     expect({ running, limit }).toEqual({ running: 1, limit: 2 });
   });
 
   test("is one of as many as the plan runs at a time; one that has ended makes room", async () => {
     const { profileId, api } = await circled();
-    const { occasion } = await api.occasions.create(profileId, PLAIN);
-    const tries = await Promise.allSettled([1, 2, 3].map(() => api.occasions.create(profileId, PLAIN)));
+    const { occasion } = await api.privateLinks.create(profileId, PLAIN);
+    const tries = await Promise.allSettled([1, 2, 3].map(() => api.privateLinks.create(profileId, PLAIN)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await api.occasions.end(profileId, occasion.id);
-    await api.occasions.create(profileId, PLAIN);
-    await expect(api.occasions.save(profileId, occasion.id, PLAIN)).rejects.toMatchObject({
+    await api.privateLinks.end(profileId, occasion.id);
+    await api.privateLinks.create(profileId, PLAIN);
+    await expect(api.privateLinks.save(profileId, occasion.id, PLAIN)).rejects.toMatchObject({
       code: "plan_limit",
     });
-    expect((await api.occasions.list(profileId)).running).toBe(2);
+    expect((await api.privateLinks.list(profileId)).running).toBe(2);
   });
 });
 
@@ -242,20 +242,20 @@ describe("an own answer", () => {
 
   test("to a gap of an occasion is for that occasion alone, and the owner's alone when that is deleted", async () => {
     const { userId, profileId, api } = await circled();
-    const { occasion: one } = await api.occasions.create(profileId, PLAIN);
-    const { occasion: two } = await api.occasions.create(profileId, PLAIN);
+    const { occasion: one } = await api.privateLinks.create(profileId, PLAIN);
+    const { occasion: two } = await api.privateLinks.create(profileId, PLAIN);
     const question = "What is our discount this year?";
     await visitor.chat.ask({ occasion: one.key, message: question });
     const [gap] = (await api.analytics.insights(profileId, { days: 30, timeZone: "UTC" })).gaps;
-    const { correction, again } = await api.corrections.answerGap(profileId, gap?.id ?? 0, SAID);
+    const { correction, again } = await api.gaps.answer(profileId, gap?.id ?? 0, { answer: SAID });
     expect(correction).toMatchObject({ circle: "link", occasionId: one.id });
     expect(again).toMatchObject({ response: SAID, ownWords: true });
     expect((await visitor.chat.ask({ occasion: one.key, message: question })).response).toBe(SAID);
     for (const profileKey of [{ userId }, { occasion: two.key }]) {
       expect((await visitor.chat.ask({ ...profileKey, message: question })).response).not.toContain("3,000");
     }
-    await api.occasions.remove(profileId, one.id);
-    const [kept] = await api.corrections.list(profileId);
+    await api.privateLinks.remove(profileId, one.id);
+    const [kept] = await api.savedAnswers.list(profileId);
     expect(kept).toMatchObject({ circle: "owner", occasionId: null });
     for (const profileKey of [{ userId }, { occasion: two.key }]) {
       expect((await visitor.chat.ask({ ...profileKey, message: question })).response).not.toContain("3,000");
@@ -265,22 +265,22 @@ describe("an own answer", () => {
 
   test("of the smaller circle goes before that of the larger, and is moved by its owner", async () => {
     const { userId, profileId, api } = await circled();
-    const { occasion } = await api.occasions.create(profileId, PLAIN);
-    await api.corrections.create(profileId, { question: COST, answer: "£180 for everybody." });
-    const { correction } = await api.corrections.create(profileId, {
+    const { occasion } = await api.privateLinks.create(profileId, PLAIN);
+    await api.savedAnswers.create(profileId, { question: COST, answer: "£180 for everybody." });
+    const { correction } = await api.savedAnswers.create(profileId, {
       question: COST,
       answer: "£150 for you.",
       circle: "link",
       occasionId: occasion.id,
     });
-    expect(await api.corrections.list(profileId)).toHaveLength(2);
+    expect(await api.savedAnswers.list(profileId)).toHaveLength(2);
     const ask = async (profileKey: { userId: string } | { occasion: string }) =>
       (await visitor.chat.ask({ ...profileKey, message: COST })).response;
     expect(await ask({ occasion: occasion.key })).toBe("£150 for you.");
     expect(await ask({ userId })).toBe("£180 for everybody.");
-    await api.corrections.change(profileId, correction.id, { circle: "owner" });
+    await api.savedAnswers.update(profileId, correction.id, { circle: "owner" });
     expect(await ask({ occasion: occasion.key })).toBe("£180 for everybody.");
     const foreign = { question: COST, answer: "Mine.", circle: "link" as const, occasionId: 1 };
-    await expect(api.corrections.create(profileId, foreign)).rejects.toMatchObject({ status: 404 });
+    await expect(api.savedAnswers.create(profileId, foreign)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -16,7 +16,9 @@ export const WIDGET_CALLS: readonly EndpointDefinition[] = [
 ];
 
 export function apiDescription({ companyName, endpoint, key }: Brand): string {
-  const { openapi, paths, components } = openApiDocument(WIDGET_CALLS);
+  const { openapi, tags, paths, components } = openApiDocument(WIDGET_CALLS);
+  // No call sends a cookie or a key.
+  const { securitySchemes: _, ...described } = components;
   const description = [
     `The API calls that the ${companyName} assistant makes from a visitor's browser. They send no cookies and no API key:`,
     `the assistant is identified by its ID, \`${key}\`, and the page that shows it must be on an allowed domain.`,
@@ -25,8 +27,9 @@ export function apiDescription({ companyName, endpoint, key }: Brand): string {
     openapi,
     info: { title: `${companyName} assistant`, version: "1.0.0", description },
     servers: [{ url: endpoint }],
+    tags,
     paths,
-    components: { schemas: components.schemas },
+    components: described,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

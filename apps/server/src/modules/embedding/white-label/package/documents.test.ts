@@ -141,8 +141,8 @@ const CALLS: Record<string, string[]> = {
   feedback: ["POST /api/chat/:exchange/feedback"],
   contact: ["POST /api/chat/:exchange/contact"],
   conversation: ["GET /api/chat/conversation"],
-  talkUrl: ["GET /api/chat/talk"],
-  leave: ["POST /api/chat/hand-back"],
+  handoverUrl: ["GET /api/chat/talk"],
+  handBack: ["POST /api/chat/hand-back"],
   // Only used by the demo on the product's own pages.
   streamDemo: [],
   viewed: ["POST /api/users/:id/views"],

@@ -29,7 +29,7 @@ async function branded(changes: object = {}): Promise<Owner> {
 
 async function generated(owner: Owner): Promise<number> {
   const api = product.api(owner.cookie).whiteLabel;
-  const { id } = await api.generate();
+  const { id } = await api.createPackage();
   const done = await until(async () =>
     (await api.packages()).find((one) => one.id === id && ["ready", "failed"].includes(one.status)),
   );
@@ -75,7 +75,7 @@ test("is kept as it was: a later brand is in the next one, and both can be had a
   );
   expect(older?.["react-component.tsx"]?.toString()).toContain("KeelstoneSohneAssistant");
   expect(newer?.["react-component.tsx"]?.toString()).toContain("KeelstoneTwoAssistant");
-  await product.api(owner.cookie).plan.change("free");
+  await product.api(owner.cookie).plan.change({ planType: "free" });
   expect((await download(first, owner)).statusCode).toBe(200);
 });
 
@@ -139,7 +139,7 @@ test("the widget, too, wears the brand, until its profile says otherwise [WL-34]
   expect(await script()).toMatch(
     /"brandName":"Ask Ada".*"primaryColor":"#123456","secondaryColor":"#f59e0b"/,
   );
-  await api.plan.change("free");
+  await api.plan.change({ planType: "free" });
   const free = await script();
   expect(free).toContain('"poweredBy":"Powered by Understudy"');
   expect(free).not.toMatch(/Poppins|f59e0b|api\.keelstone/);
@@ -160,9 +160,9 @@ test("a name with signs that mean something is words in every file, and nothing 
 test("is made by a job that says each file as it is made, and two at once are one [WL-16]", async () => {
   const owner = await branded();
   const api = product.api(owner.cookie).whiteLabel;
-  const ordered = await api.generate();
+  const ordered = await api.createPackage();
   expect(ordered).toMatchObject({ status: "queued", files: [], bytes: null });
-  await expect(api.generate()).rejects.toMatchObject({ code: "conflict" });
+  await expect(api.createPackage()).rejects.toMatchObject({ code: "conflict" });
   const seen = new Set<number>();
   await until(async () => {
     const found = await row(product.url, "select status, files from brand_packages where user_id = $1", [
@@ -181,11 +181,11 @@ test("one that cannot be made says so, and another can be asked for", async () =
   await rows(unbuilt.url, "update users set plan_type = 'pro' where id = $1", [owner.userId]);
   const api = unbuilt.api(owner.cookie).whiteLabel;
   await api.save({ companyName: "Keelstone" });
-  await api.generate();
+  await api.createPackage();
   const failed = await until(
     async () => (await api.packages()).find(({ status }) => status === "failed"),
     60,
   );
   expect(failed.fault).toMatch(/generate it again/);
-  expect((await api.generate()).status).toBe("queued");
+  expect((await api.createPackage()).status).toBe("queued");
 });
