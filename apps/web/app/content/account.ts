@@ -1,8 +1,6 @@
 import { GRACE_DAYS } from "@understudy/contracts/plain";
-import { product } from "./product.ts";
 
 export const account = {
-  meta: `Account · ${product.name}`,
   title: "Account",
   loading: "Loading your account",
   failed: "Your account couldn't be loaded. Nothing was lost.",
@@ -100,7 +98,6 @@ export const account = {
 
 /** The unsubscribe page, opened from the unsubscribe link of an e-mail. */
 export const lettersOff = {
-  meta: `Unsubscribe · ${product.name}`,
   kinds: {
     "first-question": "e-mails about your first visitor's question",
     contact: "e-mails about waiting visitors",

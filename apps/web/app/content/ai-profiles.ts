@@ -1,11 +1,10 @@
 /** The screens of AI profiles. */
 export const aiProfiles = {
   new: {
-    meta: "Create an AI profile · Understudy",
     title: "Create an AI profile",
     lead: "A second assistant with its own documents, tone and link.",
   },
-  edit: { meta: "Edit AI profile · Understudy", title: "Edit AI profile" },
+  edit: { title: "Edit AI profile" },
   back: { label: "Back to Dashboard", href: "/" },
   form: {
     title: "Profile Information",

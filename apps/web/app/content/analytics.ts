@@ -4,7 +4,6 @@ const times = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? 
 
 /** Copy of the analytics screens: always a unit, a period and a comparison, never a number alone. */
 export const insights = {
-  meta: { title: "Analytics Dashboard · Understudy" },
   title: "Analytics Dashboard",
   loading: "Loading...",
   period: {
@@ -138,7 +137,6 @@ export const insights = {
     empty: { title: "No activity yet", text: "Questions appear here as they're asked, newest first." },
   },
   profile: {
-    meta: { title: "AI profile analytics · Understudy" },
     title: "Analytics",
     back: "Back to Dashboard",
     cards: {

@@ -3,7 +3,6 @@ import { plural } from "../platform/format.ts";
 const count = (value: number): string => value.toLocaleString("en");
 
 export const rehearsal = {
-  meta: { title: "Answer tests · Understudy" },
   title: "Answer tests",
   lead: "Questions you save as tests, with what a correct answer must include. Run them after a change to see what got better or worse before a visitor does.",
   loading: "Loading your tests",

@@ -1,8 +1,4 @@
-import { product } from "./product.ts";
-
 export const conversations = {
-  meta: `Conversations · ${product.name}`,
-  metaOne: `Conversation · ${product.name}`,
   title: "Conversations",
   lead: "What visitors asked, and how your assistant answered.",
   search: { label: "Search conversations", placeholder: "Words from a question or answer" },

@@ -26,7 +26,6 @@ export const circles = {
 
 /** Private links for a talk, a client, an application. */
 export const occasions = {
-  meta: { title: "Private links · Understudy" },
   title: "Private links",
   lead: "A link for a talk, a client or a job application, with its own greeting, questions, documents and end date.",
   add: "New private link",

@@ -1,7 +1,6 @@
 import { plural } from "../platform/format.ts";
 
 export const corrections = {
-  meta: { title: "Saved answers · Understudy" },
   title: "Saved answers",
   lead: "Visitors who ask one of these questions get your exact words, with your name and the date.",
   better: {

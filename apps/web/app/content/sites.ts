@@ -65,7 +65,6 @@ export const sites = {
     on: (day: string) => `read on ${day}`,
   },
   page: {
-    meta: "Web pages · Understudy",
     title: "Web pages",
     back: "Your documents",
     missing: {

@@ -2,7 +2,6 @@ import { plural } from "../platform/format.ts";
 
 /** Copy of the widgets screen. */
 export const widgets = {
-  meta: { title: "Widgets · Understudy" },
   title: "Widgets",
   loading: "Loading dashboard...",
   signedOut: {

@@ -9,10 +9,6 @@ const steps = [
 
 export const wizard = {
   steps,
-  meta: {
-    setup: { title: "Set up your assistant · Understudy" },
-    onboarding: { title: "Welcome to Understudy" },
-  },
   progress: "Setup progress",
   percent: (percent: number) => `${percent}% complete`,
   stepOf: (step: number, all: number) => `Step ${step} of ${all}`,

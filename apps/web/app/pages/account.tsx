@@ -7,8 +7,6 @@ import { PictureCard } from "../features/profiles/picture-card.tsx";
 import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
-export const meta = () => [{ title: copy.meta }];
-
 export default function AccountPage() {
   const { data: user } = useUser();
   if (!user) return null;

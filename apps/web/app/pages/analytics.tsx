@@ -10,8 +10,6 @@ import { usePeriod } from "../features/analytics/use-period.ts";
 import { useDocuments } from "../features/documents/api.ts";
 import { gapWays } from "./gap-ways.tsx";
 
-export const meta = () => [{ title: copy.meta.title }];
-
 export default function AnalyticsPage() {
   const [days, setDays] = usePeriod();
   const profiles = useProfiles();

@@ -3,8 +3,6 @@ import { SaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { SavedAnswerList } from "../features/saved-answers/saved-answer-list.tsx";
 import { ProfilePage } from "../platform/profile-page.tsx";
 
-export const meta = () => [{ title: copy.meta.title }];
-
 export default function AnswersPage() {
   return (
     <ProfilePage title={copy.title} lead={copy.lead}>

@@ -7,8 +7,6 @@ import { SuggestedQuestions } from "../features/suggestions/suggested-questions.
 import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
-export const meta = () => [{ title: copy.meta.title }];
-
 export default function ChatPage() {
   const { data: user } = useUser();
   if (!user) return null;

@@ -9,8 +9,6 @@ import { useUser } from "../platform/user.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-export const meta = () => [{ title: copy.meta.title }];
-
 export default function DashboardPage() {
   const { data: user } = useUser();
   const analytics = useAnalytics();

@@ -2,8 +2,6 @@ import { occasions as copy } from "../content/private-links.ts";
 import { PrivateLinkList } from "../features/private-links/private-link-list.tsx";
 import { ProfilePage } from "../platform/profile-page.tsx";
 
-export const meta = () => [{ title: copy.meta.title }];
-
 export default function PrivateLinksPage() {
   return (
     <ProfilePage title={copy.title} lead={copy.lead}>

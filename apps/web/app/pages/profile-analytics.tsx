@@ -13,8 +13,6 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { gapWays } from "./gap-ways.tsx";
 
-export const meta = () => [{ title: copy.profile.meta.title }];
-
 const LISTED = { asked: 10, activity: 20 };
 
 export default function ProfileAnalyticsPage() {

@@ -38,8 +38,6 @@ const EmbedPanel = lazy(() =>
   import("../features/embed/embed-panel.tsx").then((it) => ({ default: it.EmbedPanel })),
 );
 
-export const meta = () => [{ title: copy.meta.title }];
-
 type User = NonNullable<ReturnType<typeof useUser>["data"]>;
 
 const [FIRST] = copy.tabs;

@@ -2,8 +2,6 @@ import { rehearsal as copy } from "../content/answer-tests.ts";
 import { AnswerTestView } from "../features/answer-tests/answer-test-view.tsx";
 import { ProfilePage } from "../platform/profile-page.tsx";
 
-export const meta = () => [{ title: copy.meta.title }];
-
 export default function AnswerTestsPage() {
   return (
     <ProfilePage title={copy.title} lead={copy.lead}>

@@ -22,8 +22,6 @@ const WhiteLabelTab = lazy(() =>
   import("../features/white-label/white-label-tab.tsx").then((it) => ({ default: it.WhiteLabelTab })),
 );
 
-export const meta = () => [{ title: copy.meta.title }];
-
 /** Handles signed-out users itself: they stay on this page and see a sign-in prompt instead of a toast. */
 export default function WidgetsPage() {
   const { data: user, isLoadingError, refetch } = useUser();
