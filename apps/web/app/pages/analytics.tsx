@@ -1,5 +1,7 @@
 import { insights as copy } from "../content/analytics.ts";
-import { useAnalytics, useInsights, useProfiles } from "../features/analytics/api.ts";
+import { useAnalytics, useInsights } from "../data/analytics.ts";
+import { useDocuments } from "../data/documents.ts";
+import { useProfiles } from "../data/profiles.ts";
 import { MostAsked, RecentActivity, sourceOf } from "../features/analytics/lists.tsx";
 import { LoadFailed, LoadingFigures } from "../features/analytics/load-failed.tsx";
 import { OwnTests } from "../features/analytics/own-tests.tsx";
@@ -7,7 +9,6 @@ import { PeriodBar, periodLead } from "../features/analytics/period-bar.tsx";
 import { PeriodSection } from "../features/analytics/period-section.tsx";
 import { StatCards } from "../features/analytics/stat-cards.tsx";
 import { usePeriod } from "../features/analytics/use-period.ts";
-import { useDocuments } from "../features/documents/api.ts";
 import { gapWays } from "./gap-ways.tsx";
 
 export default function AnalyticsPage() {

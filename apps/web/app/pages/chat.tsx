@@ -1,10 +1,10 @@
 import { testChat as copy } from "../content/test-chat.ts";
+import { useUser } from "../data/user.ts";
 import { MainSaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { TestChat } from "../features/chat/test-chat.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { MainAnswerBetter } from "../features/saved-answers/answer-better.tsx";
 import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
-import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
 export default function ChatPage() {

@@ -1,10 +1,10 @@
 import { useParams } from "react-router";
+import { useUser } from "../data/user.ts";
 import { SaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { LateAnswer } from "../features/contact/late-answer.tsx";
 import { ConversationView } from "../features/conversations/conversation-view.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { AnswerBetter } from "../features/saved-answers/answer-better.tsx";
-import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
 /** The actions share a row until one is opened; that one then takes the full width. */

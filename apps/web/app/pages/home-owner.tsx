@@ -1,13 +1,14 @@
 import { PLANS } from "@understudy/contracts/plain";
-import { useAnalytics, useProfiles } from "../features/analytics/api.ts";
+import { useAnalytics } from "../data/analytics.ts";
+import { useDocuments } from "../data/documents.ts";
+import { useProfiles } from "../data/profiles.ts";
+import { useUser } from "../data/user.ts";
 import { LoadFailed } from "../features/analytics/load-failed.tsx";
-import { useDocuments } from "../features/documents/api.ts";
 import { OwnerHome } from "../features/home/owner-home.tsx";
 import { displayName } from "../features/navigation/names.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
+import { OwnerScreen } from "../features/owner-screen/owner-screen.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
-import { OwnerScreen } from "../platform/owner-screen.tsx";
-import { useUser } from "../platform/user.ts";
 
 export function SignedInHome() {
   return (

@@ -2,6 +2,8 @@ import type { Device } from "@understudy/contracts";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { account as copy } from "../../content/account.ts";
+import { useDevices, useEndDevices } from "../../data/account.ts";
+import { useApiKeys } from "../../data/developers.ts";
 import { formatDay } from "../../platform/format.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -11,7 +13,6 @@ import { CheckboxField } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useDevices, useEndDevices, useHasKeys } from "./api.ts";
 
 const HAND_HELD = new Set(["iPhone", "iPad", "Android"]);
 
@@ -19,7 +20,7 @@ const HAND_HELD = new Set(["iPhone", "iPad", "Android"]);
 export function Devices() {
   const { data: devices, isLoadingError, refetch } = useDevices();
   const end = useEndDevices();
-  const hasKeys = useHasKeys();
+  const hasKeys = Boolean(useApiKeys().data?.length);
   const [revokesKeys, setRevokesKeys] = useState(true);
   const { title, note, endOthers, revokeKeys, ended, notEnded } = copy.devices;
   const signOut = (which: string | { keepKeys: boolean }): void =>

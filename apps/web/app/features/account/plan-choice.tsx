@@ -1,16 +1,16 @@
 import { PLAN_TYPES, PLANS } from "@understudy/contracts/plain";
 import { account as copy } from "../../content/account.ts";
 import { plans } from "../../content/plans.ts";
+import { useChangePlan, usePlan } from "../../data/plan.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useChangePlan, useOwnPlan } from "./api.ts";
 
 /** The plans side by side. Where no payment is required, one click changes the plan. */
 export function PlanChoice({ choosesPlan }: { choosesPlan: boolean }) {
-  const { data: plan, isLoadingError, refetch } = useOwnPlan();
+  const { data: plan, isLoadingError, refetch } = usePlan();
   const change = useChangePlan();
   const { title, current, choose, changed, notChanged, paid, smaller } = copy.plan;
   if (isLoadingError) return <LoadFailed onRetry={refetch} />;

@@ -1,8 +1,8 @@
 import { aiProfiles } from "../../content/ai-profiles.ts";
+import { useProfiles } from "../../data/profiles.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
 import { textLink } from "../../ui/text-link.ts";
-import { useProfiles } from "./api.ts";
 
 const words = aiProfiles.list;
 

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { insights as copy } from "../../content/analytics.ts";
 import { rehearsal } from "../../content/answer-tests.ts";
 import { corrections } from "../../content/saved-answers.ts";
+import { useSettleGap } from "../../data/analytics.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cn } from "../../ui/cn.ts";
@@ -12,7 +13,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useArrival } from "../../ui/use-arrival.ts";
-import { useSettleGap } from "./api.ts";
 import { onDay } from "./labels.ts";
 import { LazyMenu } from "./lazy-menu.tsx";
 

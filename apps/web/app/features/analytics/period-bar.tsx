@@ -2,10 +2,10 @@ import type { Insights } from "@understudy/contracts";
 import { INSIGHT_DAYS } from "@understudy/contracts/plain";
 import { Download } from "lucide-react";
 import { insights as copy } from "../../content/analytics.ts";
+import { tableHref } from "../../data/analytics.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
-import { tableHref } from "./api.ts";
 import { longDay } from "./labels.ts";
 import { LazyMenu } from "./lazy-menu.tsx";
 

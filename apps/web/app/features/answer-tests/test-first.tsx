@@ -1,13 +1,13 @@
 import type { AnswerTests } from "@understudy/contracts";
 import { useState } from "react";
 import { rehearsal as copy } from "../../content/answer-tests.ts";
-import type { Manner } from "../../platform/assistant.ts";
-import { useMainProfileId } from "../../platform/profiles.ts";
+import { useAnswerTests, useRun, useStartRun } from "../../data/answer-tests.ts";
+import { useMainProfileId } from "../../data/profiles.ts";
+import type { Manner } from "../../data/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import { Hint } from "../../ui/field.tsx";
-import { useAnswerTests, useRun, useStartRun } from "./api.ts";
 import { RunResults } from "./results.tsx";
 
 type RehearseFirstProps = {

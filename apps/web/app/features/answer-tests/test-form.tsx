@@ -1,6 +1,8 @@
 import { LIMITS } from "@understudy/contracts/plain";
 import { useState } from "react";
 import { rehearsal as copy } from "../../content/answer-tests.ts";
+import { type TestDraft, useSaveTest } from "../../data/answer-tests.ts";
+import { useDocuments } from "../../data/documents.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -8,7 +10,6 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type TestDraft, useDocumentNames, useSaveTest } from "./api.ts";
 
 type TestFormProps = {
   profileId: number;
@@ -95,7 +96,7 @@ type CitedProps = {
 };
 
 function Cited({ profileId, documentId, onChange }: CitedProps) {
-  const { data } = useDocumentNames(profileId);
+  const { data } = useDocuments(profileId);
   return (
     <Field label={copy.form.document} optional>
       <Select
@@ -103,9 +104,9 @@ function Cited({ profileId, documentId, onChange }: CitedProps) {
         onChange={(event) => onChange(Number(event.currentTarget.value) || null)}
       >
         <option value="">{copy.form.anyDocument}</option>
-        {data?.map(({ id, name }) => (
+        {data?.map(({ id, filename }) => (
           <option key={id} value={id}>
-            {name}
+            {filename}
           </option>
         ))}
       </Select>

@@ -2,6 +2,7 @@ import type { Contact } from "@understudy/contracts";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { contacts as copy } from "../../content/contacts.ts";
+import { useContacts, useSettleContacts } from "../../data/contacts.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { whenOf } from "../../platform/when.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +11,6 @@ import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { useArrival } from "../../ui/use-arrival.ts";
 import { AnswerContacts } from "./answer-contacts.tsx";
-import { useContacts, useSettleContacts } from "./api.ts";
 
 /** Every visitor who left an e-mail address. Renders nothing if there are none. */
 export function WaitingList() {

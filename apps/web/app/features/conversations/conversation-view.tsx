@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { conversations as copy } from "../../content/conversations.ts";
 import { testChat } from "../../content/test-chat.ts";
+import { useConversation, useDeleteConversation } from "../../data/conversations.ts";
 import { plural } from "../../platform/format.ts";
 import { whenOf } from "../../platform/when.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -16,7 +17,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
-import { useConversation, useDeleteConversation } from "./api.ts";
 import { StateBadge } from "./states.tsx";
 import { Takeover } from "./takeover.tsx";
 

@@ -1,5 +1,6 @@
 import type { Document } from "@understudy/contracts";
 import { documents as copy } from "../../content/documents.ts";
+import { type ProfileId, useFiles } from "../../data/documents.ts";
 import { formatDay, formatFileType } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -9,7 +10,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { TooltipProvider } from "../../ui/tooltip.tsx";
-import { type ProfileId, useFiles } from "./api.ts";
 import { useDeletion } from "./delete-document.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
 

@@ -1,9 +1,9 @@
 import { PLANS } from "@understudy/contracts/plain";
 import { documents as copy } from "../../content/documents.ts";
-import { useUser } from "../../platform/user.ts";
+import { type ProfileId, useDocuments } from "../../data/documents.ts";
+import { useUser } from "../../data/user.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Track } from "../../ui/progress.tsx";
-import { type ProfileId, useDocuments } from "./api.ts";
 
 /** How much of the plan's document limit is used. Renders nothing until both values have loaded. */
 export function PlanRoom({ profileId }: { profileId?: ProfileId }) {

@@ -1,6 +1,7 @@
 import type { Document } from "@understudy/contracts";
 import { Check, Lock, X } from "lucide-react";
 import { documents as copy } from "../../content/documents.ts";
+import { type ProfileId, useFiles } from "../../data/documents.ts";
 import { plural } from "../../platform/format.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,7 +9,6 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FileMark } from "../../ui/file-mark.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { type ProfileId, useFiles } from "./api.ts";
 import { useDeletion } from "./delete-document.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
 

@@ -4,7 +4,7 @@ import { Copy, ExternalLink, PowerOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { embed as words } from "../../content/embed.ts";
-import { useSettings } from "../../platform/assistant.ts";
+import { useSettings } from "../../data/settings.ts";
 import { copy } from "../../platform/copy.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Button } from "../../ui/button.tsx";

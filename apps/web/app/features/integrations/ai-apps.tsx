@@ -1,9 +1,10 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { aiApps as words } from "../../content/integrations.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useMcpEnabled, useSwitchMcp } from "../../data/settings.ts";
 import { copy } from "../../platform/copy.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
+import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -15,7 +16,6 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useMcpEnabled, useSwitchMcp } from "./api.ts";
 import { codeSnippet, cursorSnippet, terminalSnippet } from "./snippets.ts";
 
 type AiAppsProps = {

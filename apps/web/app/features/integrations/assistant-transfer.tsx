@@ -3,8 +3,9 @@ import { Download, Upload } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { carrying as copy } from "../../content/integrations.ts";
+import { takeUrl, useImportAssistant } from "../../data/assistant-transfer.ts";
+import { useProfiles } from "../../data/profiles.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
-import { useProfiles } from "../../platform/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -12,7 +13,6 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Select } from "../../ui/select.tsx";
-import { takeUrl, useImportAssistant } from "./api.ts";
 
 /** Exports one of the owner's assistants as a file. The browser saves it while the server creates it. */
 export function TakeAlong() {

@@ -1,8 +1,8 @@
 import { plans as copy } from "../../content/plans.ts";
+import { usePlan } from "../../data/plan.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Track } from "../../ui/progress.tsx";
-import { usePlan } from "./api.ts";
 
 /** The plan's limits and usage. Renders nothing until loaded. */
 export function PlanUse() {

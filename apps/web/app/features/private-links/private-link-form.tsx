@@ -3,6 +3,8 @@ import { LIMITS } from "@understudy/contracts/plain";
 import { ApiError } from "@understudy/sdk";
 import { useState } from "react";
 import { occasions as copy } from "../../content/private-links.ts";
+import { useLinkDocuments } from "../../data/documents.ts";
+import { useSavePrivateLink } from "../../data/private-links.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/checkbox.tsx";
@@ -11,7 +13,6 @@ import { Field, FieldGroup, Hint } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useLinkDocuments, useSavePrivateLink } from "./api.ts";
 import { dayOf, endOf } from "./days.ts";
 
 type FormProps = { profileId: number; occasion?: PrivateLink | undefined; onEnd: () => void };

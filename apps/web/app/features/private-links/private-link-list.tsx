@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { occasions as copy } from "../../content/private-links.ts";
+import { usePrivateLinks } from "../../data/private-links.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -8,7 +9,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { usePrivateLinks } from "./api.ts";
 import { PrivateLinkForm } from "./private-link-form.tsx";
 import { PrivateLinkRow } from "./private-link-row.tsx";
 

@@ -2,6 +2,7 @@ import type { PrivateLink } from "@understudy/contracts";
 import { CircleStop, Copy, ExternalLink, Pencil, QrCode, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { occasions as words } from "../../content/private-links.ts";
+import { useEndPrivateLink, useRemovePrivateLink } from "../../data/private-links.ts";
 import { copy } from "../../platform/copy.ts";
 import { formatLocalDay } from "../../platform/format.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,7 +10,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useEndPrivateLink, useRemovePrivateLink } from "./api.ts";
 
 type RowProps = { profileId: number; occasion: PrivateLink; onEdit: () => void };
 

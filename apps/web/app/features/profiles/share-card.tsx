@@ -1,10 +1,10 @@
 import type { AiSettings } from "@understudy/contracts";
 import { Copy, Download, ExternalLink } from "lucide-react";
 import { shareCard as words } from "../../content/share-card.ts";
-import { useSettings } from "../../platform/assistant.ts";
+import { useSettings } from "../../data/settings.ts";
+import { useUser } from "../../data/user.ts";
 import { copy } from "../../platform/copy.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
-import { useUser } from "../../platform/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";

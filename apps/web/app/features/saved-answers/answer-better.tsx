@@ -2,13 +2,13 @@ import type { SavedAnswer } from "@understudy/contracts";
 import { PencilLine } from "lucide-react";
 import { useState } from "react";
 import { corrections as copy } from "../../content/saved-answers.ts";
+import { useMainProfileId } from "../../data/profiles.ts";
+import { useCreateSavedAnswer } from "../../data/saved-answers.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
-import { useMainProfileId } from "../../platform/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AnswerForm } from "./answer-form.tsx";
-import { useCreateSavedAnswer } from "./api.ts";
 import { AskedAgain } from "./asked-again.tsx";
 
 type AnswerBetterProps = {

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { corrections as copy } from "../../content/saved-answers.ts";
+import { useCreateSavedAnswer, useSavedAnswers } from "../../data/saved-answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -9,7 +10,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AnswerForm, AskedField } from "./answer-form.tsx";
-import { useCreateSavedAnswer, useSavedAnswers } from "./api.ts";
 import { TakePairs } from "./import-pairs.tsx";
 import { SavedAnswerRow, type Under } from "./saved-answer-row.tsx";
 

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { circles } from "../../content/private-links.ts";
 import { corrections as copy } from "../../content/saved-answers.ts";
+import { useChangeSavedAnswer, useRemoveSavedAnswer } from "../../data/saved-answers.ts";
 import { formatDay } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -14,7 +15,6 @@ import { SwitchField } from "../../ui/switch.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { AnswerForm, AskedField } from "./answer-form.tsx";
-import { useChangeSavedAnswer, useRemoveSavedAnswer } from "./api.ts";
 
 type RowProps = { profileId: number; correction: SavedAnswer };
 /** Further actions for a saved answer. */

@@ -3,13 +3,13 @@ import { PAGE_OUTCOMES } from "@understudy/contracts/plain";
 import { useState } from "react";
 import { Link } from "react-router";
 import { sites } from "../../content/sites.ts";
+import { useSitePages } from "../../data/sites.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { cn } from "../../ui/cn.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
-import { useSitePages } from "./api.ts";
 import { shownAddress } from "./shown-address.ts";
 
 const { page: words } = sites;

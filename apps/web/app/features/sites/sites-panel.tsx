@@ -2,9 +2,10 @@ import type { Site } from "@understudy/contracts";
 import { Globe, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { sites as copy } from "../../content/sites.ts";
+import { useMainProfileId } from "../../data/profiles.ts";
+import { useSites } from "../../data/sites.ts";
 import { formatDay } from "../../platform/format.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
-import { useMainProfileId } from "../../platform/profiles.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -12,7 +13,6 @@ import { Card, CardHead } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { AddSite } from "./add-site.tsx";
-import { useSites } from "./api.ts";
 import { shownAddress } from "./shown-address.ts";
 
 /** The websites that a profile answers from, beside its files. Without an id: the main profile. */

@@ -2,13 +2,13 @@ import type { OpenedSite, SiteSync } from "@understudy/contracts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { sites } from "../../content/sites.ts";
+import { useChanges } from "../../data/sites.ts";
 import { formatDay } from "../../platform/format.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
-import { useChanges } from "./api.ts";
 import { shownAddress } from "./shown-address.ts";
 
 const { syncs: words } = sites;

@@ -3,6 +3,7 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { messages } from "../../content/messages.ts";
 import { suggestedQuestions as copy } from "../../content/suggested-questions.ts";
+import { useSaveSuggestedQuestions, useSuggestedQuestions } from "../../data/suggested-questions.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -11,7 +12,6 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useSaveSuggestedQuestions, useSuggestedQuestions } from "./api.ts";
 
 type Saved = NonNullable<ReturnType<typeof useSuggestedQuestions>["data"]>;
 

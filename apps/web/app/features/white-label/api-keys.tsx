@@ -1,5 +1,6 @@
 import type { ApiKey } from "@understudy/contracts";
 import { whiteLabel } from "../../content/white-label.ts";
+import { useApiKeys, useRevokeKey } from "../../data/developers.ts";
 import { formatDay } from "../../platform/format.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,13 +10,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useKeys, useRevokeKey } from "./api.ts";
 import { NewKey } from "./new-key.tsx";
 
 const words = whiteLabel.keys;
 
 export function ApiKeys() {
-  const { data: keys, isLoadingError, refetch } = useKeys();
+  const { data: keys, isLoadingError, refetch } = useApiKeys();
   return (
     <Card flush>
       <CardHead level={3} title={words.title} action={<NewKey />} className="mb-1" />

@@ -1,13 +1,13 @@
 import type { DomainProof } from "@understudy/contracts";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { whiteLabel } from "../../content/white-label.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useVerifyDomain } from "../../data/white-label.ts";
 import { formatDay } from "../../platform/format.ts";
+import { isUnauthorized } from "../../platform/problem.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useVerifyDomain } from "./api.ts";
 import { CopyLine } from "./copy-line.tsx";
 import { formatMoment } from "./when.ts";
 

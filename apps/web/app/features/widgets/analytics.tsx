@@ -2,6 +2,7 @@ import type { WidgetAnalytics } from "@understudy/contracts";
 import { INSIGHT_DAYS } from "@understudy/contracts/plain";
 import { type ReactNode, useState } from "react";
 import { widgets } from "../../content/widgets.ts";
+import { useWidgetAnalytics } from "../../data/widgets.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -9,7 +10,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SkeletonStats } from "../../ui/skeleton.tsx";
 import { Stat, StatPanel } from "../../ui/stat.tsx";
-import { useWidgetAnalytics } from "./api.ts";
 
 const words = widgets.analytics;
 

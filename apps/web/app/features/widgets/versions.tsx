@@ -2,7 +2,8 @@ import type { WidgetVersion } from "@understudy/contracts";
 import { History } from "lucide-react";
 import { useState } from "react";
 import { customizer, fieldNames } from "../../content/customizer.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useRestore, useVersions } from "../../data/widgets.ts";
+import { isUnauthorized } from "../../platform/problem.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -10,7 +11,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Sheet, SheetContent, SheetTrigger } from "../../ui/sheet.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useRestore, useVersions } from "./api.ts";
 import { differencesOf } from "./draft.ts";
 
 const words = customizer.versions;

@@ -2,9 +2,11 @@ import type { AiSettings } from "@understudy/contracts";
 import { useState } from "react";
 import { messages } from "../../content/messages.ts";
 import { wizard } from "../../content/wizard.ts";
-import { isUnauthorized } from "../../platform/api.ts";
-import { useLanguageModel, usePreview, useSettings, useUpdateSettings } from "../../platform/assistant.ts";
+import { useDocuments } from "../../data/documents.ts";
+import { useLanguageModel, usePreview, useSettings, useUpdateSettings } from "../../data/settings.ts";
+import { useAnsweredQuestions } from "../../data/suggested-questions.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
+import { isUnauthorized } from "../../platform/problem.ts";
 import { AnswerText } from "../../ui/answer-text.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -14,7 +16,6 @@ import { FieldGroup, Hint } from "../../ui/field.tsx";
 import { QuestionForm } from "../../ui/question-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useLearned, useQuestions } from "./api.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
 const words = wizard.customize;
@@ -89,7 +90,7 @@ type PreviewProps = {
 /** A real question, answered from the documents just uploaded. */
 function Preview({ tone, preview, onAsk }: PreviewProps) {
   const [question, setQuestion] = useState("");
-  const { data: questions = [] } = useQuestions();
+  const { data: questions = [] } = useAnsweredQuestions();
   const { data: hasModel } = useLanguageModel();
   const { data, error, isPending } = preview;
 
@@ -137,7 +138,7 @@ function Preview({ tone, preview, onAsk }: PreviewProps) {
 
 /** Says so if there are no documents, or if some are still being read. */
 function PublicStatus() {
-  const { data: documents, isLoadingError, refetch } = useLearned();
+  const { data: documents, isLoadingError, refetch } = useDocuments();
   if (isLoadingError) return <LoadFailed onRetry={refetch} />;
   if (!documents) return null;
   const alive = documents.filter(({ status }) => status !== "failed");

@@ -12,7 +12,8 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { wizard } from "../../content/wizard.ts";
-import { useSettings } from "../../platform/assistant.ts";
+import { useDocuments } from "../../data/documents.ts";
+import { useSettings } from "../../data/settings.ts";
 import { copy } from "../../platform/copy.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -20,7 +21,6 @@ import { Beam } from "../../ui/beam.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useLearned } from "./api.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
 const words = wizard.launch;
@@ -30,7 +30,7 @@ type LaunchProps = StepProps & { user: CurrentUser; face: ReactNode };
 
 /** The finished assistant, and next steps. */
 export function Launch({ user, face, title }: LaunchProps) {
-  const learned = useLearned();
+  const learned = useDocuments();
   const settings = useSettings();
   // Show no status until both have loaded: "needs content" would be wrong for most owners.
   if (!learned.data || !settings.data) {

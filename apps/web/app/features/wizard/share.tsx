@@ -1,6 +1,7 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { Copy } from "lucide-react";
 import { wizard } from "../../content/wizard.ts";
+import { useAnalytics } from "../../data/analytics.ts";
 import { copy } from "../../platform/copy.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -11,7 +12,6 @@ import { CodeBlock } from "../../ui/code-block.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
-import { useFigures } from "./api.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
 const words = wizard.share;
@@ -62,7 +62,7 @@ export function Share({ user, ...step }: StepProps & { user: CurrentUser }) {
 
 /** Two metrics: the owner's own once there are any, until then a labeled example. */
 function Figures() {
-  const { data: analytics, isLoadingError, refetch } = useFigures();
+  const { data: analytics, isLoadingError, refetch } = useAnalytics();
   const views = analytics?.figures.views ?? 0;
   const conversations = analytics?.totalConversations ?? 0;
   const isReal = views > 0 || conversations > 0;

@@ -1,26 +1,25 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { Site, SitePage } from "@understudy/contracts";
-import { api } from "../../platform/api.ts";
-import { liveKey } from "../../platform/live.ts";
+import { api } from "../platform/api.ts";
+import { keys } from "./keys.ts";
+import { useRefetch } from "./refetch.ts";
 
-/** The live key that the server publishes when a site changes. */
-const SITES = liveKey("sites");
 type Outcome = SitePage["outcome"];
 
 export function useSites(profileId: number) {
-  return useQuery({ queryKey: [...SITES, profileId], queryFn: () => api.sites.list(profileId) });
+  return useQuery({ queryKey: keys.sites.of(profileId), queryFn: () => api.sites.list(profileId) });
 }
 
 export function useSite(profileId: number, id: number) {
   return useQuery({
-    queryKey: [...SITES, profileId, id],
+    queryKey: keys.sites.one(profileId, id),
     queryFn: () => api.sites.open(profileId, id),
   });
 }
 
 export function useSitePages(profileId: number, id: number, outcome: Outcome) {
   return useInfiniteQuery({
-    queryKey: [...SITES, profileId, id, "pages", outcome],
+    queryKey: keys.sites.pages(profileId, id, outcome),
     queryFn: ({ pageParam }) =>
       api.sites.pages(profileId, id, { after: pageParam, ...(outcome ? { outcome } : {}) }),
     initialPageParam: null as number | null,
@@ -30,44 +29,34 @@ export function useSitePages(profileId: number, id: number, outcome: Outcome) {
 
 export function useChanges(profileId: number, id: number, syncId: number, enabled: boolean) {
   return useQuery({
-    queryKey: [...SITES, profileId, id, "changes", syncId],
+    queryKey: keys.sites.changes(profileId, id, syncId),
     queryFn: () => api.sites.changes(profileId, id, syncId),
     enabled,
   });
 }
 
-function useChanged(): () => void {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: SITES });
-    void client.invalidateQueries({ queryKey: liveKey("documents") });
-  };
-}
+const useChanged = () => useRefetch(keys.sites.all, keys.documents.all);
 
 type New = Parameters<typeof api.sites.create>[1];
 
 export function useCreateSite(profileId: number) {
-  const changed = useChanged();
   return useMutation({
     mutationFn: (site: New) => api.sites.create(profileId, site),
-    onSuccess: changed,
+    onSuccess: useChanged(),
   });
 }
 
 export function useSyncSite(profileId: number, id: number) {
-  const changed = useChanged();
-  return useMutation({ mutationFn: () => api.sites.sync(profileId, id), onSettled: changed });
+  return useMutation({ mutationFn: () => api.sites.sync(profileId, id), onSettled: useChanged() });
 }
 
 export function useScheduleSite(profileId: number, id: number) {
-  const changed = useChanged();
   return useMutation({
     mutationFn: (schedule: Site["schedule"]) => api.sites.change(profileId, id, { schedule }),
-    onSettled: changed,
+    onSettled: useChanged(),
   });
 }
 
 export function useRemoveSite(profileId: number, id: number) {
-  const changed = useChanged();
-  return useMutation({ mutationFn: () => api.sites.remove(profileId, id), onSuccess: changed });
+  return useMutation({ mutationFn: () => api.sites.remove(profileId, id), onSuccess: useChanged() });
 }

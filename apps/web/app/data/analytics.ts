@@ -1,20 +1,18 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
-import { liveKey } from "../../platform/live.ts";
-
-/** The live key that the server publishes when analytics change. */
-const FIGURES = liveKey("analytics");
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { api } from "../platform/api.ts";
+import { keys } from "./keys.ts";
+import { useRefetch } from "./refetch.ts";
 
 /** The owner's time zone: days are the owner's local days, wherever the server runs. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 export function useAnalytics() {
-  return useQuery({ queryKey: [...FIGURES, "main"], queryFn: api.analytics.main });
+  return useQuery({ queryKey: keys.analytics.main, queryFn: api.analytics.main });
 }
 
 export function useProfileAnalytics(profileId: number) {
   return useQuery({
-    queryKey: [...FIGURES, profileId],
+    queryKey: keys.analytics.of(profileId),
     queryFn: () => api.analytics.ofProfile(profileId),
   });
 }
@@ -22,7 +20,7 @@ export function useProfileAnalytics(profileId: number) {
 /** Waits for the profile id. The previous period's data stays visible until the new data has loaded. */
 export function useInsights(profileId: number | undefined, days: number) {
   return useQuery({
-    queryKey: [...FIGURES, "period", profileId, days],
+    queryKey: keys.analytics.period(profileId, days),
     queryFn: () => api.analytics.insights(profileId ?? 0, { days, timeZone: timeZone() }),
     enabled: profileId !== undefined,
     placeholderData: keepPreviousData,
@@ -35,14 +33,9 @@ export function tableHref(profileId: number, days: number, table: string): strin
 }
 
 export function useSettleGap(profileId: number) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ gapId, status }: { gapId: number; status: "dismissed" | "off_subject" }) =>
       api.analytics.settleGap(profileId, gapId, status),
-    onSettled: () => client.invalidateQueries({ queryKey: FIGURES }),
+    onSettled: useRefetch(keys.analytics.all),
   });
-}
-
-export function useProfiles() {
-  return useQuery({ queryKey: ["profiles"], queryFn: api.profiles.list });
 }

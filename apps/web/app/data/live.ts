@@ -2,16 +2,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "@understudy/contracts";
 import { LIVE_LISTS } from "@understudy/contracts/plain";
 import { useEffect } from "react";
+import { REFETCHED } from "./keys.ts";
 
 type List = LiveEvent["changed"];
-
-/** The first element of a query key. The query is refetched whenever the server reports a change to this list. */
-export function liveKey<Name extends List>(list: Name): readonly [Name] {
-  return [list];
-}
-
-/** Every visitor question also changes the analytics. */
-const ALSO: Partial<Record<List, readonly List[]>> = { conversations: ["analytics"] };
 
 /** First delay before a rejected stream is reopened; it doubles up to `longest`. */
 const RETRY_MS = { first: 2_000, longest: 60_000 };
@@ -31,7 +24,9 @@ export function followLists(client: QueryClient, { openStream, page }: Browser, 
   let retry: ReturnType<typeof setTimeout> | undefined;
   let pause = RETRY_MS.first;
   let isAway = wasAway;
-  const refetch = (list: List): void => void client.invalidateQueries({ queryKey: liveKey(list) });
+  const refetch = (list: List): void => {
+    for (const queryKey of REFETCHED[list]) void client.invalidateQueries({ queryKey });
+  };
   const open = (): void => {
     const opened = openStream();
     stream = opened;
@@ -43,7 +38,6 @@ export function followLists(client: QueryClient, { openStream, page }: Browser, 
     opened.onmessage = (message: MessageEvent<string>) => {
       const { changed } = JSON.parse(message.data) as LiveEvent;
       refetch(changed);
-      ALSO[changed]?.forEach(refetch);
     };
     opened.onerror = () => {
       isAway = true;

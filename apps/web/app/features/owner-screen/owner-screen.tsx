@@ -1,15 +1,15 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { type ReactNode, use, useEffect } from "react";
 import { useLocation } from "react-router";
-import { ownerHome as copy } from "../content/owner-home.ts";
-import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
-import { useLiveLists } from "./live.ts";
-import { LoadFailed } from "./load-failed.tsx";
-import { PartBoundary } from "./part.tsx";
-import { useReportTimeZone } from "./time-zone.ts";
-import { UnauthorizedContext } from "./unauthorized-context.ts";
-import { useLeaveGuard } from "./unsaved.ts";
-import { useUser } from "./user.ts";
+import { ownerHome as copy } from "../../content/owner-home.ts";
+import { useLiveLists } from "../../data/live.ts";
+import { useReportTimeZone } from "../../data/time-zone.ts";
+import { useUser } from "../../data/user.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
+import { PartBoundary } from "../../platform/part.tsx";
+import { UnauthorizedContext } from "../../platform/unauthorized-context.ts";
+import { useLeaveGuard } from "../../platform/unsaved.ts";
+import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 
 type OwnerScreenProps = { bar: (user: CurrentUser | undefined) => ReactNode; children: ReactNode };
 

@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
-import type { Manner } from "../../platform/assistant.ts";
-import { liveKey } from "../../platform/live.ts";
-
-/** The live key that the server publishes when answer tests change, and during a test run. */
-const REHEARSAL = liveKey("rehearsal");
+import { api } from "../platform/api.ts";
+import { keys } from "./keys.ts";
+import { useRefetch } from "./refetch.ts";
+import type { Manner } from "./settings.ts";
 
 const SURE_MS = 5_000;
 
@@ -12,7 +10,7 @@ export type TestDraft = { question: string; contains: string[]; documentId: numb
 
 export function useAnswerTests(profileId: number | undefined) {
   return useQuery({
-    queryKey: [...REHEARSAL, profileId],
+    queryKey: keys.answerTests.of(profileId),
     queryFn: () => api.rehearsal.read(profileId ?? 0),
     enabled: profileId !== undefined,
   });
@@ -20,7 +18,7 @@ export function useAnswerTests(profileId: number | undefined) {
 
 export function useRun(profileId: number, runId: number | undefined) {
   return useQuery({
-    queryKey: [...REHEARSAL, profileId, "run", runId],
+    queryKey: keys.answerTests.run(profileId, runId),
     queryFn: () => api.rehearsal.run(profileId, runId ?? 0),
     enabled: runId !== undefined,
     // The end of a run is published only once and may be missed while the first request is in flight, so poll as well.
@@ -28,45 +26,29 @@ export function useRun(profileId: number, runId: number | undefined) {
   });
 }
 
-function useChanged(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: REHEARSAL });
-}
-
 /** Creates a test, or updates the one with this id. */
 export function useSaveTest(profileId: number, testId?: number) {
-  const changed = useChanged();
   return useMutation({
     mutationFn: (test: TestDraft) =>
       testId === undefined
         ? api.rehearsal.create(profileId, test)
         : api.rehearsal.change(profileId, testId, test),
-    onSuccess: changed,
+    onSuccess: useRefetch(keys.answerTests.all),
   });
 }
 
 export function useRemoveTest(profileId: number) {
-  const changed = useChanged();
   return useMutation({
     mutationFn: (testId: number) => api.rehearsal.remove(profileId, testId),
-    onSettled: changed,
+    onSettled: useRefetch(keys.answerTests.all),
   });
 }
 
 export function useStartRun(profileId: number) {
   const client = useQueryClient();
-  const changed = useChanged();
   return useMutation({
     mutationFn: (settings: Manner | null) => api.rehearsal.start(profileId, settings),
-    onSuccess: (run) => client.setQueryData([...REHEARSAL, profileId, "run", run.id], run),
-    onSettled: changed,
-  });
-}
-
-export function useDocumentNames(profileId: number) {
-  return useQuery({
-    queryKey: [...liveKey("documents"), "names", profileId],
-    queryFn: async () =>
-      (await api.documents.listOf(profileId)).map(({ id, filename }) => ({ id, name: filename })),
+    onSuccess: (run) => client.setQueryData(keys.answerTests.run(profileId, run.id), run),
+    onSettled: useRefetch(keys.answerTests.all),
   });
 }

@@ -1,35 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SavedAnswer } from "@understudy/contracts";
-import { api } from "../../platform/api.ts";
-import { liveKey } from "../../platform/live.ts";
-
-/** The live key that the server publishes when saved answers change. */
-const CORRECTIONS = liveKey("corrections");
+import { api } from "../platform/api.ts";
+import { keys } from "./keys.ts";
+import { useRefetch } from "./refetch.ts";
 
 export function useSavedAnswers(profileId: number) {
   return useQuery({
-    queryKey: [...CORRECTIONS, profileId],
+    queryKey: keys.savedAnswers.of(profileId),
     queryFn: () => api.corrections.list(profileId),
   });
 }
 
-/** Saving changes the list of saved answers, and answering a gap changes the analytics. */
-function useChanged(): () => void {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: CORRECTIONS });
-    void client.invalidateQueries({ queryKey: liveKey("analytics") });
-  };
-}
+/** A saved answer changes the list, and the answer to a gap the analytics as well. */
+export const useSavedAnswersChanged = () => useRefetch(keys.savedAnswers.all, keys.analytics.all);
 
 type ForWhom = { circle?: SavedAnswer["circle"]; occasionId?: number | null };
 type Pair = ForWhom & { question: string; answer: string };
 
 export function useCreateSavedAnswer(profileId: number) {
-  const changed = useChanged();
   return useMutation({
     mutationFn: (pair: Pair) => api.corrections.create(profileId, pair),
-    onSuccess: changed,
+    onSuccess: useSavedAnswersChanged(),
   });
 }
 
@@ -47,25 +38,22 @@ export function useAskGap(profileId: number, gapId: number) {
 type Change = ForWhom & { id: number; question?: string; answer?: string; active?: boolean };
 
 export function useChangeSavedAnswer(profileId: number) {
-  const changed = useChanged();
   return useMutation({
     mutationFn: ({ id, ...change }: Change) => api.corrections.change(profileId, id, change),
-    onSettled: changed,
+    onSettled: useSavedAnswersChanged(),
   });
 }
 
 export function useRemoveSavedAnswer(profileId: number) {
-  const changed = useChanged();
   return useMutation({
     mutationFn: (id: number) => api.corrections.remove(profileId, id),
-    onSettled: changed,
+    onSettled: useSavedAnswersChanged(),
   });
 }
 
 export function useImportSavedAnswers(profileId: number) {
-  const changed = useChanged();
   return useMutation({
     mutationFn: (body: { text: string; try: boolean }) => api.corrections.take(profileId, body),
-    onSuccess: changed,
+    onSuccess: useSavedAnswersChanged(),
   });
 }

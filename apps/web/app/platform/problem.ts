@@ -5,3 +5,7 @@ export function staleFields(error: unknown): string[] {
   if (!(error instanceof ApiError) || error.code !== "conflict") return [];
   return (error.problem?.issues ?? []).map(({ path }) => path);
 }
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}

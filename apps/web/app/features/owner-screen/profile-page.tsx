@@ -1,13 +1,13 @@
 import type { AiProfile } from "@understudy/contracts";
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { loadErrors } from "../content/load-errors.ts";
-import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { SkeletonText } from "../ui/skeleton.tsx";
-import { LoadFailed } from "./load-failed.tsx";
-import { useNamedProfile } from "./profiles.ts";
+import { loadErrors } from "../../content/load-errors.ts";
+import { useNamedProfile } from "../../data/profiles.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
 
 const words = loadErrors.profile;
 
@@ -19,10 +19,10 @@ type NamedProfileProps = {
 
 /** A page about one profile: the main one, unless the URL names another. */
 export function NamedProfile({ page = false, children }: NamedProfileProps) {
-  const { profile, isMissing, isLoadingError, refetch } = useNamedProfile();
+  const { data: profile, isLoadingError, refetch } = useNamedProfile();
   if (profile) return <Fragment key={profile.id}>{children(profile)}</Fragment>;
   if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-6" />;
-  if (!isMissing) {
+  if (profile === undefined) {
     return (
       <div role="status" aria-label={loadErrors.loading} className="mt-8">
         <SkeletonText lines={6} />

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { api } from "./api.ts";
+import { api } from "../platform/api.ts";
 
 /**
  * Reports the owner's time zone once, so that the weekly summary arrives on Monday morning local time. Reports again

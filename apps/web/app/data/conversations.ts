@@ -1,14 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
-import { liveKey } from "../../platform/live.ts";
+import { api } from "../platform/api.ts";
+import { keys } from "./keys.ts";
+import { useRefetch } from "./refetch.ts";
 
-const LISTS = liveKey("conversations");
+export type ConversationFilter = Record<string, string>;
 
-export type Filter = Record<string, string>;
-
-export function useConversations(filter: Filter) {
+export function useConversations(filter: ConversationFilter) {
   return useInfiniteQuery({
-    queryKey: [...LISTS, "list", filter],
+    queryKey: keys.conversations.list(filter),
     queryFn: ({ pageParam }) => api.conversations.list(pageParam ? { ...filter, cursor: pageParam } : filter),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
@@ -18,7 +17,7 @@ export function useConversations(filter: Filter) {
 }
 
 export function useConversation(id: number) {
-  return useQuery({ queryKey: [...LISTS, "one", id], queryFn: () => api.conversations.read(id) });
+  return useQuery({ queryKey: keys.conversations.one(id), queryFn: () => api.conversations.read(id) });
 }
 
 export function useDeleteConversation() {
@@ -26,19 +25,15 @@ export function useDeleteConversation() {
   return useMutation({
     mutationFn: (id: number) => api.conversations.remove(id),
     onSuccess: (_receipt, id) => {
-      client.removeQueries({ queryKey: [...LISTS, "one", id] });
-      void client.invalidateQueries({ queryKey: [...LISTS, "list"] });
+      client.removeQueries({ queryKey: keys.conversations.one(id) });
+      void client.invalidateQueries({ queryKey: keys.conversations.lists });
     },
   });
 }
 
 /** Refetches the conversation even after an error: the server may have refused because something else came first. */
 function useInConversation<Input, Result>(id: number, act: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSettled: () => client.invalidateQueries({ queryKey: [...LISTS, "one", id] }),
-  });
+  return useMutation({ mutationFn: act, onSettled: useRefetch(keys.conversations.one(id)) });
 }
 
 export const useJoin = (id: number) => useInConversation(id, (_: undefined) => api.conversations.join(id));
