@@ -4,7 +4,6 @@ export const account = {
   title: "Account",
   loading: "Loading your account",
   failed: "Your account couldn't be loaded. Nothing was lost.",
-  retry: "Try again",
   person: {
     title: "You",
     first: "First name",

@@ -7,7 +7,6 @@ export const rehearsal = {
   lead: "Questions you save as tests, with what a correct answer must include. Run them after a change to see what got better or worse before a visitor does.",
   loading: "Loading your tests",
   failed: "Your tests couldn't be loaded. Nothing was lost.",
-  retry: "Try again",
   run: {
     title: "Run all tests",
     start: (tests: number) => `Run ${plural(tests, "test")}`,

@@ -50,7 +50,6 @@ export const conversations = {
   more: "Show more",
   loading: "Loading conversations",
   failed: "Your conversations couldn't be loaded. Nothing was lost.",
-  retry: "Try again",
   empty: {
     title: "No conversations yet",
     text: "They appear here as soon as a visitor asks something. Share your link, or try a question yourself.",

@@ -17,7 +17,6 @@ export const documents = {
     text: "Your uploads will appear here. Your assistant answers from them.",
   },
   failed: "Your documents couldn't be loaded. Nothing was lost. Try again in a moment.",
-  retry: "Try again",
   confirmDelete: "Are you sure you want to delete this document?",
   deletedDetail: (name: string, passages: string, citations: string) =>
     `${name} was deleted, with its ${passages} and ${citations}.`,

@@ -34,7 +34,6 @@ export const occasions = {
     text: "Give people their own link, with documents that your public page doesn't use.",
   },
   failed: "Your private links couldn't be loaded. Nothing was lost. Try again in a moment.",
-  retry: "Try again",
   loading: "Loading private links",
   room: (running: number, limit: number) => `${running} of ${limit} active`,
   full: "You've reached your plan's limit. End one to start another.",

@@ -1,6 +1,5 @@
 export const settings = {
   failed: "Your settings couldn't be loaded. Nothing was lost. Try again in a moment.",
-  retry: "Try again",
   personality: {
     label: "AI personality",
     choices: {

@@ -56,7 +56,6 @@ export const sites = {
   list: {
     empty: "No web pages yet.",
     failed: "Your web pages couldn't be loaded. Nothing was lost. Try again in a moment.",
-    retry: "Try again",
     modes: { page: "Page", site: "Site", sitemap: "Sitemap" } as Record<Site["mode"], string>,
     pages: (count: number) => `${times(count, "page")} in use`,
     reading: (left: number) =>

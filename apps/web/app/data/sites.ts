@@ -27,11 +27,10 @@ export function useSitePages(profileId: number, id: number, outcome: Outcome) {
   });
 }
 
-export function useChanges(profileId: number, id: number, syncId: number, enabled: boolean) {
+export function useChanges(profileId: number, id: number, syncId: number) {
   return useQuery({
     queryKey: keys.sites.changes(profileId, id, syncId),
     queryFn: () => api.sites.changes(profileId, id, syncId),
-    enabled,
   });
 }
 

@@ -5,7 +5,7 @@ import { account as copy } from "../../content/account.ts";
 import { useDevices, useEndDevices } from "../../data/account.ts";
 import { useApiKeys } from "../../data/developers.ts";
 import { formatDay } from "../../platform/format.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
@@ -18,7 +18,6 @@ const HAND_HELD = new Set(["iPhone", "iPad", "Android"]);
 
 /** The devices where the owner is signed in, with a button to sign out of each. */
 export function Devices() {
-  const { data: devices, isLoadingError, refetch } = useDevices();
   const end = useEndDevices();
   const hasKeys = Boolean(useApiKeys().data?.length);
   const [revokesKeys, setRevokesKeys] = useState(true);
@@ -31,33 +30,42 @@ export function Devices() {
   return (
     <Card flush>
       <CardHead title={title} note={note} />
-      {isLoadingError ? <LoadFailed onRetry={refetch} className="mb-4" /> : null}
-      {devices === undefined && !isLoadingError ? <SkeletonRows rows={1} /> : null}
-      <CardRows>
-        {devices?.map((device) => (
-          <Row key={device.id} device={device} isEnding={end.isPending} onEnd={() => signOut(device.id)} />
-        ))}
-      </CardRows>
-      {devices && devices.length > 1 ? (
-        <div className="grid justify-items-start gap-4 border-t py-4">
-          {hasKeys ? (
-            <CheckboxField
-              label={revokeKeys.label}
-              hint={revokeKeys.hint}
-              checked={revokesKeys}
-              onCheckedChange={(checked) => setRevokesKeys(checked === true)}
-            />
-          ) : null}
-          <Button
-            variant="quiet"
-            wide="phone"
-            pending={end.isPending}
-            onClick={() => signOut({ keepKeys: hasKeys && !revokesKeys })}
-          >
-            {endOthers}
-          </Button>
-        </div>
-      ) : null}
+      <QueryBoundary query={useDevices()} loading={<SkeletonRows rows={1} />} className="mb-4">
+        {(devices) => (
+          <>
+            <CardRows>
+              {devices.map((device) => (
+                <Row
+                  key={device.id}
+                  device={device}
+                  isEnding={end.isPending}
+                  onEnd={() => signOut(device.id)}
+                />
+              ))}
+            </CardRows>
+            {devices.length > 1 ? (
+              <div className="grid justify-items-start gap-4 border-t py-4">
+                {hasKeys ? (
+                  <CheckboxField
+                    label={revokeKeys.label}
+                    hint={revokeKeys.hint}
+                    checked={revokesKeys}
+                    onCheckedChange={(checked) => setRevokesKeys(checked === true)}
+                  />
+                ) : null}
+                <Button
+                  variant="quiet"
+                  wide="phone"
+                  pending={end.isPending}
+                  onClick={() => signOut({ keepKeys: hasKeys && !revokesKeys })}
+                >
+                  {endOthers}
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </QueryBoundary>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { contacts as copy } from "../../content/contacts.ts";
 import { useContacts } from "../../data/contacts.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { AnswerContacts } from "./answer-contacts.tsx";
 
 /** Shown under a gap. A gap has only the contact ids, so the e-mail addresses are fetched when the owner replies. */
@@ -11,9 +11,15 @@ export function AnswerWaiting({
   contactIds: readonly number[];
   onClose: () => void;
 }) {
-  const { data, isLoadingError, refetch } = useContacts();
-  const people = data?.waiting.filter(({ id }) => contactIds.includes(id));
-  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
-  if (!people) return <p role="status">{copy.loading}</p>;
-  return <AnswerContacts people={people} onDone={onClose} onCancel={onClose} />;
+  return (
+    <QueryBoundary query={useContacts()} loading={<p role="status">{copy.loading}</p>}>
+      {({ waiting }) => (
+        <AnswerContacts
+          people={waiting.filter(({ id }) => contactIds.includes(id))}
+          onDone={onClose}
+          onCancel={onClose}
+        />
+      )}
+    </QueryBoundary>
+  );
 }

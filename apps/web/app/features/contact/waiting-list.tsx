@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { contacts as copy } from "../../content/contacts.ts";
 import { useContacts, useSettleContacts } from "../../data/contacts.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { whenOf } from "../../platform/when.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -14,10 +14,13 @@ import { AnswerContacts } from "./answer-contacts.tsx";
 
 /** Every visitor who left an e-mail address. Renders nothing if there are none. */
 export function WaitingList() {
-  const { data, isLoadingError, refetch } = useContacts();
-  if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-6" />;
-  if (!data || data.waiting.length + data.answered.length === 0) return null;
-  return <People waiting={data.waiting} answered={data.answered} />;
+  return (
+    <QueryBoundary query={useContacts()} loading={null} className="mt-6">
+      {({ waiting, answered }) =>
+        waiting.length + answered.length === 0 ? null : <People waiting={waiting} answered={answered} />
+      }
+    </QueryBoundary>
+  );
 }
 
 function People({ waiting, answered }: { waiting: readonly Contact[]; answered: readonly Contact[] }) {

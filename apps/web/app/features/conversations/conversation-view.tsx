@@ -7,6 +7,9 @@ import { conversations as copy } from "../../content/conversations.ts";
 import { testChat } from "../../content/test-chat.ts";
 import { useConversation, useDeleteConversation } from "../../data/conversations.ts";
 import { plural } from "../../platform/format.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
+import { isNotFound } from "../../platform/problem.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { whenOf } from "../../platform/when.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -33,7 +36,7 @@ type ViewProps = {
 
 /** One conversation as the visitor saw it, plus details that only the owner gets. */
 export function ConversationView({ id, ...props }: ViewProps) {
-  const { data, isError } = useConversation(id);
+  const query = useConversation(id);
   return (
     <>
       <p className="mb-4">
@@ -42,13 +45,19 @@ export function ConversationView({ id, ...props }: ViewProps) {
           {copy.one.back}
         </Link>
       </p>
-      {isError ? <Missing /> : null}
-      {data === undefined && !isError ? (
-        <div role="status" aria-label={copy.loading}>
-          <SkeletonText lines={6} className="mt-8 max-w-xl" />
-        </div>
-      ) : null}
-      {data ? <Talk conversation={data} {...props} /> : null}
+      <QueryBoundary
+        query={query}
+        failed={(retry) =>
+          isNotFound(query.error) ? <Missing /> : <LoadFailed onRetry={retry}>{copy.failed}</LoadFailed>
+        }
+        loading={
+          <div role="status" aria-label={copy.loading}>
+            <SkeletonText lines={6} className="mt-8 max-w-xl" />
+          </div>
+        }
+      >
+        {(conversation) => <Talk conversation={conversation} {...props} />}
+      </QueryBoundary>
     </>
   );
 }

@@ -2,8 +2,7 @@ import type { Document } from "@understudy/contracts";
 import { documents as copy } from "../../content/documents.ts";
 import { type ProfileId, useFiles } from "../../data/documents.ts";
 import { formatDay, formatFileType } from "../../platform/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { DocumentColumns, DocumentFlag, DocumentRow } from "../../ui/document-row.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -14,14 +13,15 @@ import { useDeletion } from "./delete-document.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
 
 export function DocumentList({ profileId }: { profileId?: ProfileId }) {
-  const { data, isError, refetch } = useFiles(profileId);
-  if (isError) {
-    return (
-      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}>
-        {copy.failed}
-      </Callout>
-    );
-  }
+  return (
+    <QueryBoundary query={useFiles(profileId)} loading={<Listed />} failed={copy.failed}>
+      {(documents) => <Listed documents={documents} />}
+    </QueryBoundary>
+  );
+}
+
+/** Without documents: the same card while they are loading. */
+function Listed({ documents: data }: { documents?: readonly Document[] }) {
   return (
     <Card flush>
       <CardHead

@@ -3,11 +3,10 @@ import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { loadErrors } from "../../content/load-errors.ts";
 import { useNamedProfile } from "../../data/profiles.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
 
 const words = loadErrors.profile;
 
@@ -19,16 +18,16 @@ type NamedProfileProps = {
 
 /** A page about one profile: the main one, unless the URL names another. */
 export function NamedProfile({ page = false, children }: NamedProfileProps) {
-  const { data: profile, isLoadingError, refetch } = useNamedProfile();
-  if (profile) return <Fragment key={profile.id}>{children(profile)}</Fragment>;
-  if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-6" />;
-  if (profile === undefined) {
-    return (
-      <div role="status" aria-label={loadErrors.loading} className="mt-8">
-        <SkeletonText lines={6} />
-      </div>
-    );
-  }
+  return (
+    <QueryBoundary query={useNamedProfile()} className="mt-6">
+      {(profile) =>
+        profile ? <Fragment key={profile.id}>{children(profile)}</Fragment> : <MissingProfile page={page} />
+      }
+    </QueryBoundary>
+  );
+}
+
+function MissingProfile({ page }: { page: boolean }) {
   const action = (
     <Button asChild>
       <Link to="/profile">{words.action}</Link>

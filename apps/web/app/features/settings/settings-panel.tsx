@@ -7,8 +7,8 @@ import { settings as copy } from "../../content/settings.ts";
 import { type Manner, useLanguageModel, useSettings, useUpdateSettings } from "../../data/settings.ts";
 import { ChangedElsewhere } from "../../platform/changed-elsewhere.tsx";
 import { isUnauthorized, staleFields } from "../../platform/problem.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { useStoredDraft, useUnsaved } from "../../platform/unsaved.ts";
-import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
@@ -40,16 +40,15 @@ const LABELS: Record<keyof Draft, string> = {
 
 /** The assistant's behavior, beside a preview with a real question. */
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { data, isLoadingError, refetch } = useSettings();
-  if (isLoadingError) {
-    return (
-      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}>
-        {copy.failed}
-      </Callout>
-    );
-  }
-  if (!data) return <Skeleton className="h-120 w-full rounded-card" />;
-  return <Ready stored={data} {...props} />;
+  return (
+    <QueryBoundary
+      query={useSettings()}
+      loading={<Skeleton className="h-120 w-full rounded-card" />}
+      failed={copy.failed}
+    >
+      {(stored) => <Ready stored={stored} {...props} />}
+    </QueryBoundary>
+  );
 }
 
 function Ready({ userId, stored, questions, first }: SettingsPanelProps & { stored: AiSettings }) {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { sites } from "../../content/sites.ts";
 import { useChanges } from "../../data/sites.ts";
 import { formatDay } from "../../platform/format.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
@@ -58,12 +58,21 @@ function Sync({ site, sync }: { site: OpenedSite; sync: SiteSync }) {
 }
 
 function Changes({ site, syncId }: { site: OpenedSite; syncId: number }) {
-  const { data, isLoadingError, refetch } = useChanges(site.profileId, site.id, syncId, true);
-  if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-2" />;
-  if (!data) return <SkeletonText lines={2} className="mt-2" />;
+  return (
+    <QueryBoundary
+      query={useChanges(site.profileId, site.id, syncId)}
+      loading={<SkeletonText lines={2} className="mt-2" />}
+      className="mt-2"
+    >
+      {(changes) => <ChangeList changes={changes} />}
+    </QueryBoundary>
+  );
+}
+
+function ChangeList({ changes }: { changes: NonNullable<ReturnType<typeof useChanges>["data"]> }) {
   return (
     <ul className="mt-2 grid gap-1.5 text-14">
-      {data.map(({ change, address, title, documentId }) => (
+      {changes.map(({ change, address, title, documentId }) => (
         <li key={address} className="wrap-anywhere leading-[1.45]">
           <span className="font-[550]">{words.changes[change]}</span>{" "}
           {documentId ? (

@@ -2,7 +2,7 @@ import type { ApiKey } from "@understudy/contracts";
 import { whiteLabel } from "../../content/white-label.ts";
 import { useApiKeys, useRevokeKey } from "../../data/developers.ts";
 import { formatDay } from "../../platform/format.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
@@ -15,19 +15,24 @@ import { NewKey } from "./new-key.tsx";
 const words = whiteLabel.keys;
 
 export function ApiKeys() {
-  const { data: keys, isLoadingError, refetch } = useApiKeys();
   return (
     <Card flush>
       <CardHead level={3} title={words.title} action={<NewKey />} className="mb-1" />
       <Hint className="mb-4">{words.lead}</Hint>
-      {isLoadingError ? <LoadFailed onRetry={refetch} className="mb-4" /> : null}
-      {keys === undefined && !isLoadingError ? <SkeletonRows rows={1} /> : null}
-      {keys?.length === 0 ? <EmptyState title={words.none}>{words.noneHint}</EmptyState> : null}
-      <CardRows aria-label={words.title}>
-        {keys?.map((key) => (
-          <Row key={key.id} apiKey={key} />
-        ))}
-      </CardRows>
+      <QueryBoundary
+        query={useApiKeys()}
+        loading={<SkeletonRows rows={1} />}
+        empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+        className="mb-4"
+      >
+        {(keys) => (
+          <CardRows aria-label={words.title}>
+            {keys.map((key) => (
+              <Row key={key.id} apiKey={key} />
+            ))}
+          </CardRows>
+        )}
+      </QueryBoundary>
     </Card>
   );
 }

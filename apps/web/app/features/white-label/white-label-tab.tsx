@@ -5,10 +5,9 @@ import { whiteLabel as copy } from "../../content/white-label.ts";
 import { useBrand, useGenerate, useSaveBrand } from "../../data/white-label.ts";
 import { useWidget } from "../../data/widgets.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { useUnsaved } from "../../platform/unsaved.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
@@ -35,16 +34,15 @@ type WhiteLabelTabProps = {
 
 /** The owner's branding: its look, its domain, and its packages. */
 export function WhiteLabelTab({ profileId, userId }: WhiteLabelTabProps) {
-  const { data, isError, refetch } = useBrand();
-  if (isError) {
-    return (
-      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}>
-        {copy.failed}
-      </Callout>
-    );
-  }
-  if (!data) return <Skeleton className="h-120 w-full rounded-card" />;
-  return <Ready state={data} profileId={profileId} userId={userId} />;
+  return (
+    <QueryBoundary
+      query={useBrand()}
+      loading={<Skeleton className="h-120 w-full rounded-card" />}
+      failed={copy.failed}
+    >
+      {(state) => <Ready state={state} profileId={profileId} userId={userId} />}
+    </QueryBoundary>
+  );
 }
 
 /** Holds unsaved values until the server has accepted them, and validation errors until the field changes. */

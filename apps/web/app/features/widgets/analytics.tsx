@@ -3,8 +3,8 @@ import { INSIGHT_DAYS } from "@understudy/contracts/plain";
 import { type ReactNode, useState } from "react";
 import { widgets } from "../../content/widgets.ts";
 import { useWidgetAnalytics } from "../../data/widgets.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -18,7 +18,6 @@ type AnalyticsProps = { profileId: number; onGetCode: () => void };
 /** What happened in the widget, by site. */
 export function Analytics({ profileId, onGetCode }: AnalyticsProps) {
   const [days, setDays] = useState<WidgetAnalytics["days"]>(30);
-  const { data, isError, refetch } = useWidgetAnalytics(profileId, days);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -36,21 +35,17 @@ export function Analytics({ profileId, onGetCode }: AnalyticsProps) {
           ))}
         </Select>
       </div>
-      {isError ? (
-        <Callout
-          tone="bad"
-          urgent
-          action={<Button onClick={() => void refetch()}>{widgets.failed.retry}</Button>}
-        >
-          {words.failed}
-        </Callout>
-      ) : data ? (
-        <Figures figures={data} onGetCode={onGetCode} />
-      ) : (
-        <div role="status" aria-label={words.loading}>
-          <SkeletonStats of={4} />
-        </div>
-      )}
+      <QueryBoundary
+        query={useWidgetAnalytics(profileId, days)}
+        failed={words.failed}
+        loading={
+          <div role="status" aria-label={words.loading}>
+            <SkeletonStats of={4} />
+          </div>
+        }
+      >
+        {(figures) => <Figures figures={figures} onGetCode={onGetCode} />}
+      </QueryBoundary>
     </>
   );
 }

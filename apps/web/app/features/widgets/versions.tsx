@@ -4,6 +4,7 @@ import { useState } from "react";
 import { customizer, fieldNames } from "../../content/customizer.ts";
 import { useRestore, useVersions } from "../../data/widgets.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -47,25 +48,29 @@ export function Versions({ profileId, hasChanges, onRestored }: VersionsProps) {
   );
 }
 
-function List({ profileId, onRestored }: { profileId: number; onRestored: () => void }) {
-  const { data, isError } = useVersions(profileId);
-  const restore = useRestore(profileId);
-  if (isError) {
-    return (
-      <Callout tone="bad" urgent>
-        {words.failed}
-      </Callout>
-    );
-  }
-  if (!data) {
-    return (
-      <div role="status" aria-label={words.loading}>
-        <SkeletonRows rows={4} />
-      </div>
-    );
-  }
-  if (data.length === 0) return <p className="text-ink-soft">{words.none}</p>;
+type ListProps = { profileId: number; onRestored: () => void };
 
+function List({ profileId, onRestored }: ListProps) {
+  return (
+    <QueryBoundary
+      query={useVersions(profileId)}
+      failed={words.failed}
+      loading={
+        <div role="status" aria-label={words.loading}>
+          <SkeletonRows rows={4} />
+        </div>
+      }
+      empty={<p className="text-ink-soft">{words.none}</p>}
+    >
+      {(versions) => <Entries profileId={profileId} versions={versions} onRestored={onRestored} />}
+    </QueryBoundary>
+  );
+}
+
+type EntriesProps = ListProps & { versions: readonly WidgetVersion[] };
+
+function Entries({ profileId, versions, onRestored }: EntriesProps) {
+  const restore = useRestore(profileId);
   const restoreOwner = (version: number): void =>
     restore.mutate(version, {
       onSuccess: () => {
@@ -80,11 +85,11 @@ function List({ profileId, onRestored }: { profileId: number; onRestored: () => 
     });
   return (
     <ol aria-label={words.title} className="-mt-2">
-      {data.map((one, place) => (
+      {versions.map((one, place) => (
         <Row
           key={one.version}
           one={one}
-          before={data[place + 1]}
+          before={versions[place + 1]}
           isInForce={place === 0}
           pending={restore.isPending}
           onRestore={() => restoreOwner(one.version)}

@@ -1,12 +1,12 @@
-import type { AiSettings } from "@understudy/contracts";
+import type { AiSettings, Document } from "@understudy/contracts";
 import { useState } from "react";
 import { messages } from "../../content/messages.ts";
 import { wizard } from "../../content/wizard.ts";
 import { useDocuments } from "../../data/documents.ts";
 import { useLanguageModel, usePreview, useSettings, useUpdateSettings } from "../../data/settings.ts";
 import { useAnsweredQuestions } from "../../data/suggested-questions.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
 import { isUnauthorized } from "../../platform/problem.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { AnswerText } from "../../ui/answer-text.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -25,17 +25,12 @@ type Tone = AiSettings["aiPersonality"];
 const OFFERED: readonly Tone[] = ["professional", "friendly", "casual"];
 
 export function Customize(step: StepProps) {
-  const { data: settings, isLoadingError, refetch } = useSettings();
   return (
     <>
       <StepHead {...step} heading={words.title} lead={words.lead} />
-      {settings ? (
-        <Ready stored={settings.aiPersonality} />
-      ) : isLoadingError ? (
-        <LoadFailed onRetry={refetch} />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-card" />
-      )}
+      <QueryBoundary query={useSettings()} loading={<Skeleton className="h-80 w-full rounded-card" />}>
+        {(settings) => <Ready stored={settings.aiPersonality} />}
+      </QueryBoundary>
     </>
   );
 }
@@ -138,9 +133,14 @@ function Preview({ tone, preview, onAsk }: PreviewProps) {
 
 /** Says so if there are no documents, or if some are still being read. */
 function PublicStatus() {
-  const { data: documents, isLoadingError, refetch } = useDocuments();
-  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
-  if (!documents) return null;
+  return (
+    <QueryBoundary query={useDocuments()} loading={null}>
+      {(documents) => <Reading documents={documents} />}
+    </QueryBoundary>
+  );
+}
+
+function Reading({ documents }: { documents: readonly Document[] }) {
   const alive = documents.filter(({ status }) => status !== "failed");
   const unread = alive.filter(({ status }) => status !== "ready").length;
   if (alive.length === 0) return <Hint>{words.empty}</Hint>;

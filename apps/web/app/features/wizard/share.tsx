@@ -3,7 +3,7 @@ import { Copy } from "lucide-react";
 import { wizard } from "../../content/wizard.ts";
 import { useAnalytics } from "../../data/analytics.ts";
 import { copy } from "../../platform/copy.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -62,12 +62,17 @@ export function Share({ user, ...step }: StepProps & { user: CurrentUser }) {
 
 /** Two metrics: the owner's own once there are any, until then a labeled example. */
 function Figures() {
-  const { data: analytics, isLoadingError, refetch } = useAnalytics();
-  const views = analytics?.figures.views ?? 0;
-  const conversations = analytics?.totalConversations ?? 0;
+  return (
+    <QueryBoundary query={useAnalytics()} loading={null}>
+      {({ figures, totalConversations }) => (
+        <TwoFigures views={figures.views} conversations={totalConversations} />
+      )}
+    </QueryBoundary>
+  );
+}
+
+function TwoFigures({ views, conversations }: { views: number; conversations: number }) {
   const isReal = views > 0 || conversations > 0;
-  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
-  if (!analytics) return null;
   const shown = [
     { name: words.views, value: isReal ? views : words.exampleViews },
     { name: words.conversations, value: isReal ? conversations : words.exampleConversations },
