@@ -1,4 +1,5 @@
 import { GRACE_DAYS } from "@understudy/contracts/plain";
+import { formatNumber } from "../platform/format.ts";
 
 export const account = {
   title: "Account",
@@ -40,12 +41,12 @@ export const account = {
     notChanged: { title: "Error", description: "Your plan couldn't be changed. Try again." },
     paid: "Your plan changes once your payment has arrived.",
     conversations: (count: number | null) =>
-      count === null ? "Unlimited conversations" : `${count.toLocaleString("en")} conversations a month`,
+      count === null ? "Unlimited conversations" : `${formatNumber(count)} conversations a month`,
     profiles: (count: number | null) =>
       count === null
         ? "Unlimited extra AI profiles"
-        : `${count.toLocaleString("en")} extra AI ${count === 1 ? "profile" : "profiles"}`,
-    documents: (count: number) => `${count.toLocaleString("en")} documents per profile`,
+        : `${formatNumber(count)} extra AI ${count === 1 ? "profile" : "profiles"}`,
+    documents: (count: number) => `${formatNumber(count)} documents per profile`,
     smaller:
       "If you choose a smaller plan, you keep everything. You can't add more until you're within its limits. Nothing is charged.",
   },

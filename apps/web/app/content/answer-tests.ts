@@ -1,6 +1,6 @@
-import { plural } from "../platform/format.ts";
+import { formatNumber, plural } from "../platform/format.ts";
 
-const count = (value: number): string => value.toLocaleString("en");
+const count = (value: number): string => formatNumber(value);
 
 export const rehearsal = {
   title: "Answer tests",

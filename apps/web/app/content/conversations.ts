@@ -1,3 +1,4 @@
+import { formatNumber } from "../platform/format.ts";
 export const conversations = {
   title: "Conversations",
   lead: "What visitors asked, and how your assistant answered.",
@@ -70,7 +71,7 @@ export const conversations = {
     questions: "Questions",
     kept: "Conversations are deleted when your data retention period ends.",
     times: (_first: string, whole: string) => `Answered in ${whole}`,
-    seconds: (ms: number) => `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`,
+    seconds: (ms: number) => `${formatNumber(ms / 1000, 1)} s`,
     reason: "The visitor wrote:",
     nameOnly: (name: string) => `Visitors see only the name of ${name}, not its text.`,
     write: "Answer",

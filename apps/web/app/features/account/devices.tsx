@@ -4,7 +4,7 @@ import { useState } from "react";
 import { account as copy } from "../../content/account.ts";
 import { useDevices, useEndDevices } from "../../data/account.ts";
 import { useApiKeys } from "../../data/developers.ts";
-import { formatDay } from "../../platform/format.ts";
+import { formatDate } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -85,7 +85,7 @@ function Row({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; o
             {name}
             {current ? <Badge tone="good">{here}</Badge> : null}
           </p>
-          <p className="text-14 text-ink-soft">{seen(formatDay(lastSeenAt), formatDay(signedInAt))}</p>
+          <p className="text-14 text-ink-soft">{seen(formatDate(lastSeenAt), formatDate(signedInAt))}</p>
         </div>
       </div>
       {current ? null : (

@@ -1,6 +1,6 @@
 import { account as copy } from "../../content/account.ts";
 import { useKeepAccount } from "../../data/account.ts";
-import { formatDay } from "../../platform/format.ts";
+import { formatDate } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -12,7 +12,7 @@ export function Leaving({ eraseAt }: { eraseAt: string }) {
   return (
     <Callout
       tone="warn"
-      title={title(formatDay(eraseAt))}
+      title={title(formatDate(eraseAt))}
       action={
         <Button
           pending={keep.isPending}

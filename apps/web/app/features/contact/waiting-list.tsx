@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { contacts as copy } from "../../content/contacts.ts";
 import { useContacts, useSettleContacts } from "../../data/contacts.ts";
+import { formatRecent } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
-import { whenOf } from "../../platform/when.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { textLink } from "../../ui/text-link.ts";
@@ -82,7 +82,7 @@ function Waits({ contact }: { contact: Contact }) {
   const settle = useSettleContacts();
   return (
     <li className="grid gap-3 py-4">
-      <Head contact={contact} said={copy.list.since(whenOf(confirmedAt))} />
+      <Head contact={contact} said={copy.list.since(formatRecent(confirmedAt))} />
       {isOpen ? (
         <AnswerContacts
           people={[contact]}
@@ -119,7 +119,7 @@ function Answered({ contact }: { contact: Contact }) {
   const { answer, answeredAt } = contact;
   return (
     <li className="grid gap-1.5">
-      <Head contact={contact} said={copy.answered(whenOf(answeredAt ?? contact.confirmedAt))} />
+      <Head contact={contact} said={copy.answered(formatRecent(answeredAt ?? contact.confirmedAt))} />
       {answer ? (
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {answer}

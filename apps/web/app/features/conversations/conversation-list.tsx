@@ -4,9 +4,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { conversations as copy } from "../../content/conversations.ts";
 import { useConversations } from "../../data/conversations.ts";
-import { plural } from "../../platform/format.ts";
+import { formatRecent, plural } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
-import { whenOf } from "../../platform/when.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -111,7 +110,7 @@ function Row({ conversation }: { conversation: ConversationSummary }) {
   const { id, question, lastAt, source, embedHost, questions, byOwner, profileName, isMain } = conversation;
   const from = byOwner ? undefined : embedHost ? copy.onPage(embedHost) : copy.sources[source];
   const about = [
-    whenOf(lastAt),
+    formatRecent(lastAt),
     from,
     questions > 0 ? plural(questions, "question") : undefined,
     isMain ? undefined : profileName,

@@ -6,11 +6,10 @@ import { Link, useNavigate } from "react-router";
 import { conversations as copy } from "../../content/conversations.ts";
 import { testChat } from "../../content/test-chat.ts";
 import { useConversation, useDeleteConversation } from "../../data/conversations.ts";
-import { plural } from "../../platform/format.ts";
+import { formatNumber, formatRecent, plural } from "../../platform/format.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { isNotFound } from "../../platform/problem.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
-import { whenOf } from "../../platform/when.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -83,7 +82,7 @@ function Talk({ conversation, firstName, face, better, reply }: TalkProps) {
   return (
     <>
       <h1 className="page-title">{copy.one.title}</h1>
-      <p className="mt-2 text-ink-soft">{whenOf(conversation.startedAt)}</p>
+      <p className="mt-2 text-ink-soft">{formatRecent(conversation.startedAt)}</p>
       <div className="group mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 [--us-gap:41px] [--us-ground:var(--surface)] [--us-rise:-25px] [--us-sheet:320px] xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card className="us-stage rounded-talk">
@@ -140,7 +139,7 @@ function Under({ exchange }: { exchange: ExchangeOf | undefined }) {
             {thumb === 1 ? copy.thumbsUp : copy.thumbsDown}
           </Badge>
         ) : null}
-        <time dateTime={createdAt}>{whenOf(createdAt)}</time>
+        <time dateTime={createdAt}>{formatRecent(createdAt)}</time>
       </div>
       {firstWordMs !== null && wholeAnswerMs !== null ? (
         <p>{times(seconds(firstWordMs), seconds(wholeAnswerMs))}</p>
@@ -184,10 +183,10 @@ function About({ conversation }: { conversation: Conversation }) {
         <CardHead title={one.about} className="mb-2" />
         <CardFacts
           facts={[
-            { name: one.started, value: whenOf(startedAt) },
+            { name: one.started, value: formatRecent(startedAt) },
             { name: one.from, value: from },
             { name: one.profile, value: profileName },
-            { name: one.questions, value: questions.length.toLocaleString("en") },
+            { name: one.questions, value: formatNumber(questions.length) },
           ]}
         />
         <p className="mt-3 text-14 text-ink-soft leading-normal">{one.kept}</p>

@@ -1,7 +1,7 @@
 import type { Document } from "@understudy/contracts";
 import { documents as copy } from "../../content/documents.ts";
 import { type ProfileId, useFiles } from "../../data/documents.ts";
-import { formatDay, formatFileType } from "../../platform/format.ts";
+import { formatDate, formatFileType } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { DocumentColumns, DocumentFlag, DocumentRow } from "../../ui/document-row.tsx";
@@ -51,7 +51,7 @@ function ListedDocument({ document }: { document: Document }) {
       summary={stageOf(document)}
       percent={isBeingRead(document) ? document.progress : undefined}
       type={formatFileType(document.fileType)}
-      uploaded={formatDay(document.uploadedAt)}
+      uploaded={formatDate(document.uploadedAt)}
       cited={copy.cited(document.cited)}
       flags={<Flags document={document} />}
       onDelete={ask}

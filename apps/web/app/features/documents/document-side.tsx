@@ -8,7 +8,7 @@ import { documentPage as copy } from "../../content/document.ts";
 import { documents } from "../../content/documents.ts";
 import { circles } from "../../content/private-links.ts";
 import { originalHref, useUpdateDocument } from "../../data/documents.ts";
-import { formatBytes, formatDay, formatFileType } from "../../platform/format.ts";
+import { formatBytes, formatDate, formatFileType, formatNumber } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
@@ -158,10 +158,10 @@ export function DocumentFacts({ document }: Of) {
             name: facts.type,
             value: document.address === null ? formatFileType(document.fileType) : facts.page,
           },
-          { name: facts.uploaded, value: formatDay(document.uploadedAt) },
+          { name: facts.uploaded, value: formatDate(document.uploadedAt) },
           { name: facts.size, value: formatBytes(document.byteSize) },
           ...pages,
-          { name: facts.passages, value: document.passages.toLocaleString("en") },
+          { name: facts.passages, value: formatNumber(document.passages) },
           ...search,
           { name: facts.cited, value: documents.cited(document.cited) },
         ]}

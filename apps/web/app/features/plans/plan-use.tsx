@@ -1,6 +1,7 @@
 import type { Plan } from "@understudy/contracts";
 import { plans as copy } from "../../content/plans.ts";
 import { usePlan } from "../../data/plan.ts";
+import { formatNumber } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Track } from "../../ui/progress.tsx";
@@ -23,7 +24,7 @@ function Use({ plan }: { plan: Plan }) {
       <CardHead title={title} className="mb-2" />
       <p className="text-ink-soft">
         <span className="font-[420] font-serif text-28 text-ink lining-nums">
-          {conversations.toLocaleString("en")}
+          {formatNumber(conversations)}
         </span>{" "}
         {copy.use.conversations(limit)}
       </p>

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { circles } from "../../content/private-links.ts";
 import { corrections as copy } from "../../content/saved-answers.ts";
 import { useChangeSavedAnswer, useRemoveSavedAnswer } from "../../data/saved-answers.ts";
-import { formatDay } from "../../platform/format.ts";
+import { formatDate } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -140,7 +140,7 @@ function Uses({ correction: { uses, lastUses, answeredAt } }: { correction: Save
   return (
     <div className="text-14 text-ink-soft">
       <p>
-        {copy.list.on(formatDay(answeredAt))} · {copy.list.used(uses)}
+        {copy.list.on(formatDate(answeredAt))} · {copy.list.used(uses)}
       </p>
       {lastUses.length > 0 ? (
         <ul className="mt-1 grid gap-0.5">
@@ -149,7 +149,7 @@ function Uses({ correction: { uses, lastUses, answeredAt } }: { correction: Save
               <Link to={`/conversations/${use.conversationId}`} className={textLink}>
                 {use.question}
               </Link>{" "}
-              {formatDay(use.createdAt)}
+              {formatDate(use.createdAt)}
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { sites } from "../../content/sites.ts";
 import { useSitePages } from "../../data/sites.ts";
+import { formatNumber } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -91,7 +92,7 @@ function Filters({ site, chosen, onChoose }: FiltersProps) {
           )}
         >
           {name}
-          <span className="text-ink-soft tabular-nums">{count.toLocaleString("en")}</span>
+          <span className="text-ink-soft tabular-nums">{formatNumber(count)}</span>
         </button>
       ))}
     </fieldset>

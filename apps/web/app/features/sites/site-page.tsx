@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { sites } from "../../content/sites.ts";
 import { useRemoveSite, useScheduleSite, useSite, useSyncSite } from "../../data/sites.ts";
 import { FailedPage } from "../../platform/failed-page.tsx";
-import { formatDay } from "../../platform/format.ts";
+import { formatDate } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
@@ -80,7 +80,7 @@ function Actions({ site, list }: Of & { list: string }) {
           <Icon of={RefreshCw} />
           {words.syncNow}
         </Button>
-        <Field label={words.schedule} hint={nextSyncAt ? words.next(formatDay(nextSyncAt)) : undefined}>
+        <Field label={words.schedule} hint={nextSyncAt ? words.next(formatDate(nextSyncAt)) : undefined}>
           <Select
             value={change.isPending ? change.variables : schedule}
             onChange={(event) =>

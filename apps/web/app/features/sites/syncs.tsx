@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { sites } from "../../content/sites.ts";
 import { useChanges } from "../../data/sites.ts";
-import { formatDay } from "../../platform/format.ts";
+import { formatDate } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -30,7 +30,7 @@ export function Syncs({ site }: { site: OpenedSite }) {
 function Sync({ site, sync }: { site: OpenedSite; sync: SiteSync }) {
   const [isOpen, setOpen] = useState(false);
   const counts = words.counts(sync);
-  const day = formatDay(sync.startedAt);
+  const day = formatDate(sync.startedAt);
   return (
     <li className="border-t py-3">
       <div className="flex items-start justify-between gap-3">

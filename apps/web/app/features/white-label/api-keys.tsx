@@ -1,7 +1,7 @@
 import type { ApiKey } from "@understudy/contracts";
 import { whiteLabel } from "../../content/white-label.ts";
 import { useApiKeys, useRevokeKey } from "../../data/developers.ts";
-import { formatDay } from "../../platform/format.ts";
+import { formatDate } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -40,8 +40,8 @@ export function ApiKeys() {
 function Row({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, isExpired } = apiKey;
   const revoke = useRevokeKey();
-  const used = lastUsedAt ? words.used(formatDay(lastUsedAt)) : words.unused;
-  const ends = expiresAt ? words.expires(formatDay(expiresAt)) : words.neverExpires;
+  const used = lastUsedAt ? words.used(formatDate(lastUsedAt)) : words.unused;
+  const ends = expiresAt ? words.expires(formatDate(expiresAt)) : words.neverExpires;
   const ask = (): void => {
     if (!window.confirm(words.confirm(name))) return;
     revoke.mutate(id, {
@@ -59,7 +59,7 @@ function Row({ apiKey }: { apiKey: ApiKey }) {
         </p>
         <p className="text-14 text-ink-soft">{scopes.map((scope) => words.scopes[scope].name).join(", ")}</p>
         <p className="text-14 text-ink-soft">
-          {[words.createdOn(formatDay(createdAt)), used, ends].join(", ")}
+          {[words.createdOn(formatDate(createdAt)), used, ends].join(", ")}
         </p>
       </div>
       <Button

@@ -2,6 +2,7 @@ import type { WebhookDelivery } from "@understudy/contracts";
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, RotateCw, Send } from "lucide-react";
 import { whiteLabel } from "../../content/white-label.ts";
 import { useDeliveries, useReplay, useTestWebhook } from "../../data/developers.ts";
+import { formatMoment } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +12,6 @@ import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { formatMoment } from "./when.ts";
 
 const words = whiteLabel.deliveries;
 

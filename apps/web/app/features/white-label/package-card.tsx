@@ -3,7 +3,7 @@ import { PACKAGE_FILES } from "@understudy/contracts/plain";
 import { Check, CircleDashed, Download, Package } from "lucide-react";
 import { whiteLabel } from "../../content/white-label.ts";
 import { isUnderWay, packageHref, usePackages } from "../../data/white-label.ts";
-import { formatBytes, formatDay } from "../../platform/format.ts";
+import { formatBytes, formatDate } from "../../platform/format.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -116,7 +116,7 @@ function Earlier({ packages }: { packages: readonly BrandPackage[] }) {
       <h3 className="mb-2 font-semibold text-14">{words.earlier}</h3>
       <CardRows>
         {packages.map((made) => {
-          const day = formatDay(made.createdAt);
+          const day = formatDate(made.createdAt);
           return (
             <CardRow key={made.id} className="py-2">
               <span className="min-w-0 text-14 [overflow-wrap:anywhere]">

@@ -3,6 +3,7 @@ import { INSIGHT_DAYS } from "@understudy/contracts/plain";
 import { type ReactNode, useState } from "react";
 import { widgets } from "../../content/widgets.ts";
 import { useWidgetAnalytics } from "../../data/widgets.ts";
+import { formatNumber } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -71,7 +72,7 @@ function Figures({ figures, onGetCode }: { figures: WidgetAnalytics; onGetCode: 
           <Stat
             key={name}
             label={stats[name].label}
-            value={value.toLocaleString("en")}
+            value={formatNumber(value)}
             quiet={value === 0}
             note={note}
           />
@@ -133,10 +134,10 @@ function Sites({ sites }: { sites: WidgetAnalytics["sites"] }) {
                 <th scope="row" className="border-t py-2.5 text-left font-[550]">
                   {host}
                 </th>
-                <td className={cell}>{views.toLocaleString("en")}</td>
-                <td className={cell}>{opens.toLocaleString("en")}</td>
-                <td className={cell}>{conversations.toLocaleString("en")}</td>
-                <td className={cell}>{questions.toLocaleString("en")}</td>
+                <td className={cell}>{formatNumber(views)}</td>
+                <td className={cell}>{formatNumber(opens)}</td>
+                <td className={cell}>{formatNumber(conversations)}</td>
+                <td className={cell}>{formatNumber(questions)}</td>
                 <td className={cell}>{share(answered, questions)}</td>
               </tr>
             ))}

@@ -3,6 +3,7 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { customizer, fieldNames } from "../../content/customizer.ts";
 import { useRestore, useVersions } from "../../data/widgets.ts";
+import { formatMoment } from "../../platform/format.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -15,7 +16,6 @@ import { toast } from "../../ui/toast.ts";
 import { differencesOf } from "./draft.ts";
 
 const words = customizer.versions;
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 type VersionsProps = { profileId: number; hasChanges: boolean; onRestored: () => void };
 
@@ -122,7 +122,7 @@ function Row({ one, before, isInForce, pending, onRestore }: RowProps) {
           {isInForce ? <Badge tone="good">{words.inForce}</Badge> : null}
         </p>
         <p className="text-14 text-ink-soft">
-          <time dateTime={one.savedAt}>{moment.format(new Date(one.savedAt))}</time>
+          <time dateTime={one.savedAt}>{formatMoment(one.savedAt)}</time>
         </p>
         <p className="text-14 text-ink-soft">{what}</p>
       </div>

@@ -3,6 +3,7 @@ import { Copy } from "lucide-react";
 import { wizard } from "../../content/wizard.ts";
 import { useAnalytics } from "../../data/analytics.ts";
 import { copy } from "../../platform/copy.ts";
+import { formatNumber } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -87,9 +88,7 @@ function TwoFigures({ views, conversations }: { views: number; conversations: nu
         {shown.map(({ name, value }) => (
           <div key={name} className="grid">
             <dt className="text-14 text-ink-soft">{name}</dt>
-            <dd className="font-[420] font-serif text-40 lining-nums leading-[1.2]">
-              {value.toLocaleString("en")}
-            </dd>
+            <dd className="font-[420] font-serif text-40 lining-nums leading-[1.2]">{formatNumber(value)}</dd>
           </div>
         ))}
       </dl>
