@@ -13,3 +13,10 @@ export function isUnauthorized(error: unknown): boolean {
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
+
+/** The server's validation errors by field of a form: `body.allowedDomains.3` belongs to `allowedDomains`. */
+export function fieldErrors<Field extends string>(error: unknown): Partial<Record<Field, string>> {
+  const issues = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
+  const named = issues.map(({ path, message }) => [path.split(".").find((part) => part !== "body"), message]);
+  return Object.fromEntries(named.filter(([name]) => name)) as Partial<Record<Field, string>>;
+}

@@ -1,10 +1,9 @@
 import type { WhiteLabelState } from "@understudy/contracts";
-import { ApiError } from "@understudy/sdk";
 import { type FormEvent, useId, useState } from "react";
 import { whiteLabel as copy } from "../../content/white-label.ts";
 import { useBrand, useGenerate, useSaveBrand } from "../../data/white-label.ts";
 import { useWidget } from "../../data/widgets.ts";
-import { isUnauthorized } from "../../platform/problem.ts";
+import { fieldErrors, isUnauthorized } from "../../platform/problem.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { useUnsaved } from "../../platform/unsaved.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -18,12 +17,12 @@ import { BrandingFields } from "./branding-fields.tsx";
 import { DomainFields } from "./domain-fields.tsx";
 import { type Changes, changesOf, type Draft, draftOf } from "./draft.ts";
 import { EnterprisePanel } from "./enterprise-panel.tsx";
-import { faultsOf, tabOf } from "./faults.ts";
 import type { Faults } from "./fields.tsx";
 import { IntegrationCode } from "./integration-code.tsx";
 import { PackageCard } from "./package-card.tsx";
 import { Preview } from "./preview.tsx";
 import { SecurityFields } from "./security-fields.tsx";
+import { tabOf } from "./tab-of.ts";
 import { ThemeFields } from "./theme-fields.tsx";
 
 type WhiteLabelTabProps = {
@@ -61,7 +60,7 @@ function useDraft({ config }: WhiteLabelState) {
 
   function refused(error: Error): void {
     if (isUnauthorized(error)) return;
-    const found = faultsOf(error instanceof ApiError ? error.problem?.issues : undefined);
+    const found: Faults = fieldErrors<keyof Draft>(error);
     const [first] = Object.keys(found);
     const place = first && tabOf(first as keyof Draft);
     setFaults(found);
