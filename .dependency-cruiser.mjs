@@ -153,7 +153,7 @@ const web = [
     { path: "^apps/web/app/ui/" },
     {
       path: [
-        "^apps/web/app/(?:features|pages|platform)/",
+        "^apps/web/app/(?:features|pages|data|platform)/",
         "^packages/(?:sdk|knowledge)/",
         NPM("@tanstack/react-query"),
       ],
@@ -175,7 +175,19 @@ const web = [
     "web-platform-imports-no-feature",
     "Platform is what every feature stands on.",
     { path: "^apps/web/app/platform/" },
-    { path: "^apps/web/app/(?:features|pages)/" },
+    { path: "^apps/web/app/(?:features|pages|data)/" },
+  ),
+  rule(
+    "web-data-knows-no-screen",
+    "Queries and mutations; features show them.",
+    { path: "^apps/web/app/data/" },
+    { path: "^apps/web/app/(?:features|pages|ui|content)/" },
+  ),
+  rule(
+    "web-api-is-called-by-data",
+    "Requests and their cache keys are in one place.",
+    { path: "^apps/web/app/", pathNot: ["^apps/web/app/(?:data|platform)/", TEST] },
+    { path: "^apps/web/app/platform/(?:api|upload)\\.ts$" },
   ),
   rule(
     "web-knows-no-server",

@@ -230,7 +230,7 @@ test.describe("a profile's analytics", () => {
     const entries = region(page, "Recent Activity").getByRole("listitem");
     await expect(entries).toHaveCount(20);
     await expect(entries.first()).toContainText("Question 20?");
-    await expect(entries.first().locator("time")).toHaveText(/^Today, \d\d:\d\d$/);
+    await expect(entries.first().locator("time")).toHaveText(/^Today, \d{1,2}:\d\d\s[AP]M$/);
   });
 
   test("an entry says from where, when there is a where [PANA-10]", async ({ ownerPage: page, owner }) => {

@@ -106,12 +106,7 @@ test("a document shows its name, day, kind and a delete button [DOC-13]", async 
   await openProfile(page);
   await chooseFiles(page, { ...textFile("fees.md"), mimeType: "text/markdown" });
   const row = documentRow(page, "fees.md");
-  const day = new Intl.DateTimeFormat("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  }).format(new Date());
+  const day = new Date().toLocaleDateString("en-US", { dateStyle: "medium" });
   await expect(row.getByText("fees.md", { exact: true })).toBeVisible();
   await expect(row.getByText("markdown", { exact: true })).toBeVisible();
   await expect(row.getByText(day, { exact: true })).toBeVisible();

@@ -64,7 +64,7 @@ test.describe("in the Americas", () => {
     await page.getByLabel("Ends on").fill("2099-07-01");
     await page.getByRole("button", { name: "Create link" }).click();
     const list = page.getByRole("list", { name: "Private links" });
-    await expect(list).toContainText("until 1 Jul 2099");
+    await expect(list).toContainText("until Jul 1, 2099");
     await list.getByRole("button", { name: "Edit: Summer talk" }).click();
     await expect(page.getByLabel("Ends on")).toHaveValue("2099-07-01");
     await query("delete from occasions where user_id = $1", [owner.id]);

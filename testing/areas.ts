@@ -32,6 +32,7 @@ const FOLDERS: Readonly<Record<string, readonly Area[]>> = {
   "apps/server/src/modules/profiles/": ["profiles"],
   "apps/server/src/modules/profiles/private-links/": ["profiles", "documents"],
   "apps/web/": ["site"],
+  "apps/web/app/data/": ["everything"],
   "apps/web/app/features/account/": ["accounts"],
   "apps/web/app/features/ai-profiles/": ["profiles"],
   "apps/web/app/features/chat/": ["chat"],

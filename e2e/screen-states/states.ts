@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { type Screen, screens } from "../../apps/web/app/screens.ts";
 import { userId } from "../product.ts";
 import { ANSWER_TEST_STATES } from "./answer-test-states.ts";
 import { BRAND_STATES } from "./brand-states.ts";
@@ -27,47 +28,26 @@ const DEMO = "What can I upload?";
 
 const publicPath = ({ publicPath: path }: ScreenData): string => path;
 
-export const STATES: readonly State[] = [
-  { name: "home-visitor", as: "visitor", path: "/" },
+/** States that a path alone does not reach, and screens for which an owner's data differs. */
+const SPECIAL_STATES: readonly State[] = [
   { name: "home-menu-phone", as: "visitor", path: "/", act: openPanel, floats: true, widths: [360] },
   { name: "home-menu", as: "visitor", path: "/", act: openGroup, floats: true, widths: [768, 1440] },
   { name: "home-demo-answer", as: "visitor", path: "/", act: askDemo, floats: true },
-  { name: "site-home", as: "visitor", path: "/home" },
-  { name: "site-homepage", as: "visitor", path: "/homepage" },
-  { name: "site-platform", as: "visitor", path: "/platform" },
-  { name: "site-features", as: "visitor", path: "/features" },
-  { name: "site-pricing", as: "visitor", path: "/pricing" },
-  { name: "site-seo", as: "visitor", path: "/seo" },
-  { name: "site-business", as: "visitor", path: "/solutions/business" },
-  { name: "site-professionals", as: "visitor", path: "/solutions/professionals" },
-  { name: "site-white-label", as: "visitor", path: "/solutions/white-label" },
-  { name: "site-case-studies", as: "visitor", path: "/case-studies" },
-  { name: "site-support", as: "visitor", path: "/support" },
-  { name: "site-contact", as: "visitor", path: "/contact" },
-  { name: "site-privacy", as: "visitor", path: "/legal/privacy" },
-  { name: "site-terms", as: "visitor", path: "/legal/terms" },
-  { name: "site-cookies", as: "visitor", path: "/legal/cookies" },
-  { name: "reader-deploy", as: "visitor", path: "/deploy" },
-  { name: "reader-docs", as: "visitor", path: "/docs" },
   { name: "reader-docs-page", as: "visitor", path: "/docs/plans" },
   { name: "reader-docs-api", as: "visitor", path: "/docs/api" },
-  { name: "reader-blog", as: "visitor", path: "/blog" },
   { name: "reader-article", as: "visitor", path: "/blog/a-front-desk-after-hours" },
   { name: "reader-newsletter", as: "visitor", path: "/newsletter?leave=token" },
-  { name: "login", as: "visitor", path: "/login" },
   { name: "login-error-field", as: "visitor", path: "/login?error=email-invalid" },
   { name: "login-error-way", as: "visitor", path: "/login?error=way-failed" },
   { name: "login-again", as: "visitor", path: "/login?again=1&returnTo=%2Faccount" },
   { name: "login-sent", as: "visitor", path: "/login/sent?email=marguerite%40keelstone.example" },
   { name: "login-confirm", as: "visitor", path: ({ confirmPath }) => confirmPath },
-  { name: "login-expired", as: "visitor", path: "/login/expired" },
   { name: "not-found", as: "visitor", path: "/no-such-page" },
   { name: "home-owner-empty", as: "newcomer", path: "/" },
   { name: "home-owner", as: "owner", path: "/" },
   { name: "owner-menu", as: "owner", path: "/", act: openAccount, floats: true },
   { name: "owner-menu-long", as: "newcomer", path: "/", act: openAccount, floats: true },
   { name: "owner-panel-phone", as: "owner", path: "/", act: openPanel, floats: true, widths: [360] },
-  { name: "profile", as: "owner", path: "/profile" },
   { name: "profile-documents-empty", as: "newcomer", path: "/profile?tab=documents" },
   { name: "profile-documents", as: "owner", path: "/profile?tab=documents" },
   {
@@ -90,10 +70,8 @@ export const STATES: readonly State[] = [
   { name: "wizard-4", as: "owner", path: "/onboarding?step=4" },
   { name: "wizard-5", as: "owner", path: "/onboarding?step=5" },
   { name: "wizard-5-empty", as: "newcomer", path: "/onboarding?step=5" },
-  { name: "chat-empty", as: "owner", path: "/chat" },
   { name: "chat-source", as: "owner", path: "/chat", act: askForSource("Type your message...") },
   { name: "chat-unknown", as: "owner", path: "/chat", act: (page) => ask(page, UNKNOWN) },
-  { name: "dashboard", as: "owner", path: "/dashboard" },
   { name: "answers-empty", as: "newcomer", path: "/answers" },
   { name: "answers", as: "owner", path: "/answers", act: answerOnce },
   { name: "conversations-empty", as: "newcomer", path: "/conversations" },
@@ -133,8 +111,29 @@ export const STATES: readonly State[] = [
   ...BRAND_STATES,
   ...ANSWER_TEST_STATES,
   ...WEEK_STATES,
-  { name: "kit", as: "visitor", path: "/kit" },
 ];
+
+/**
+ * Every screen that its path alone opens, so that a new screen is walked without a line here. A state above with the
+ * same name replaces it.
+ */
+const PLAIN_STATES: readonly State[] = screens
+  .filter(({ path, made, robots }) => made !== "file" && !/[:*]/.test(path) && !isSecondPath(made, robots))
+  .map(({ path, made }) => ({
+    name: path.replaceAll("/", "-") || "home-visitor",
+    as: made === "shell" ? "owner" : "visitor",
+    path: `/${path}`,
+  }));
+
+export const STATES: readonly State[] = [
+  ...PLAIN_STATES.filter(({ name }) => SPECIAL_STATES.every((special) => special.name !== name)),
+  ...SPECIAL_STATES,
+];
+
+/** A second address of a marketing page shows the same. */
+function isSecondPath(made: Screen["made"], robots: Screen["robots"]): boolean {
+  return made === "prerendered" && robots === "page";
+}
 
 async function widgetShown(page: Page): Promise<void> {
   await page.locator("understudy-widget").getByRole("dialog").waitFor();

@@ -30,7 +30,8 @@ const CLEAN = {
   "apps/server/test/app.ts": 'import "../src/app.ts";\n',
   "apps/web/app/ui/button.tsx": 'import "react";\n',
   "apps/web/app/platform/api.ts": 'import "@understudy/sdk";\n',
-  "apps/web/app/features/chat/api.ts": 'import "../../platform/api.ts";\nimport "../../ui/button.tsx";\n',
+  "apps/web/app/data/chat.ts": 'import "../platform/api.ts";\n',
+  "apps/web/app/features/chat/api.ts": 'import "../../data/chat.ts";\nimport "../../ui/button.tsx";\n',
   "apps/web/app/features/chat/style.css": "",
   "apps/web/app/pages/home.tsx":
     'import "../features/chat/api.ts";\nimport "../features/chat/style.css?url";\nimport type { Route } from "./+types/home";\nexport type Props = Route;\n',
@@ -110,6 +111,11 @@ const BAD: [rule: string, file: string, text: string][] = [
   ["web-feature-imports-no-feature", "apps/web/app/features/brand-new/api.ts", 'import "../chat/api.ts";'],
   ["web-feature-imports-no-page", "apps/web/app/features/chat/bad.tsx", 'import "../../pages/home.tsx";'],
   ["web-platform-imports-no-feature", "apps/web/app/platform/bad.ts", 'import "../features/chat/api.ts";'],
+  ["web-platform-imports-no-feature", "apps/web/app/platform/bad-2.ts", 'import "../data/chat.ts";'],
+  ["web-data-knows-no-screen", "apps/web/app/data/bad.ts", 'import "../features/chat/api.ts";'],
+  ["web-data-knows-no-screen", "apps/web/app/data/bad-2.ts", 'import "../ui/button.tsx";'],
+  ["web-api-is-called-by-data", "apps/web/app/features/chat/bad.ts", 'import "../../platform/api.ts";'],
+  ["web-api-is-called-by-data", "apps/web/app/pages/bad-3.tsx", 'import "../platform/api.ts";'],
   [
     "web-knows-no-server",
     "apps/web/app/pages/bad-1.tsx",

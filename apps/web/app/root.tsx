@@ -1,17 +1,30 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
+import {
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from "react-router";
 import stylesheet from "./app.css?url";
 import { loadErrors } from "./content/load-errors.ts";
 import chooseTheme from "./platform/first-theme.js?raw";
 import { handleOf } from "./platform/page-handle.ts";
 import { Providers } from "./platform/providers.tsx";
 import { useReports } from "./platform/use-reports.ts";
+import { screenHead } from "./screens.ts";
 import { Brand } from "./ui/brand.tsx";
 import { Button } from "./ui/button.tsx";
 
 const icon = { rel: "icon", href: "/icon.svg", type: "image/svg+xml" };
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }, icon];
+
+/** Used by every page that has no `meta` of its own. */
+export const meta: MetaFunction = ({ matches }) => screenHead(matches.at(-1)?.id);
 
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();

@@ -1,12 +1,10 @@
 import { GRACE_DAYS } from "@understudy/contracts/plain";
-import { product } from "./product.ts";
+import { formatNumber } from "../platform/format.ts";
 
 export const account = {
-  meta: `Account · ${product.name}`,
   title: "Account",
   loading: "Loading your account",
   failed: "Your account couldn't be loaded. Nothing was lost.",
-  retry: "Try again",
   person: {
     title: "You",
     first: "First name",
@@ -43,12 +41,12 @@ export const account = {
     notChanged: { title: "Error", description: "Your plan couldn't be changed. Try again." },
     paid: "Your plan changes once your payment has arrived.",
     conversations: (count: number | null) =>
-      count === null ? "Unlimited conversations" : `${count.toLocaleString("en")} conversations a month`,
+      count === null ? "Unlimited conversations" : `${formatNumber(count)} conversations a month`,
     profiles: (count: number | null) =>
       count === null
         ? "Unlimited extra AI profiles"
-        : `${count.toLocaleString("en")} extra AI ${count === 1 ? "profile" : "profiles"}`,
-    documents: (count: number) => `${count.toLocaleString("en")} documents per profile`,
+        : `${formatNumber(count)} extra AI ${count === 1 ? "profile" : "profiles"}`,
+    documents: (count: number) => `${formatNumber(count)} documents per profile`,
     smaller:
       "If you choose a smaller plan, you keep everything. You can't add more until you're within its limits. Nothing is charged.",
   },
@@ -100,7 +98,6 @@ export const account = {
 
 /** The unsubscribe page, opened from the unsubscribe link of an e-mail. */
 export const lettersOff = {
-  meta: `Unsubscribe · ${product.name}`,
   kinds: {
     "first-question": "e-mails about your first visitor's question",
     contact: "e-mails about waiting visitors",

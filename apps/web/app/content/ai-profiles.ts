@@ -1,11 +1,11 @@
+import { formatNumber } from "../platform/format.ts";
 /** The screens of AI profiles. */
 export const aiProfiles = {
   new: {
-    meta: "Create an AI profile · Understudy",
     title: "Create an AI profile",
     lead: "A second assistant with its own documents, tone and link.",
   },
-  edit: { meta: "Edit AI profile · Understudy", title: "Edit AI profile" },
+  edit: { title: "Edit AI profile" },
   back: { label: "Back to Dashboard", href: "/" },
   form: {
     title: "Profile Information",
@@ -25,7 +25,7 @@ export const aiProfiles = {
     create: "Create Profile",
     update: "Update Profile",
     saving: "Saving...",
-    count: (used: number, limit: number) => `${used.toLocaleString("en")} of ${limit.toLocaleString("en")}`,
+    count: (used: number, limit: number) => `${formatNumber(used)} of ${formatNumber(limit)}`,
     nameMissing: "Name is required",
     nameLong: "Name too long",
     descriptionLong: "Description too long",
@@ -66,12 +66,12 @@ export const aiProfiles = {
   },
   limit: {
     title: (used: number, limit: number) =>
-      `${used.toLocaleString("en")} of ${limit.toLocaleString("en")} AI ${limit === 1 ? "profile" : "profiles"} used`,
+      `${formatNumber(used)} of ${formatNumber(limit)} AI ${limit === 1 ? "profile" : "profiles"} used`,
     text: "You've used all AI profiles of your plan. Delete one you no longer need, or choose a larger plan.",
     last: (limit: number) =>
       limit === 1
         ? "Your plan includes one extra AI profile. This is it."
-        : `Your plan includes ${limit.toLocaleString("en")} extra AI profiles. This is the last one.`,
+        : `Your plan includes ${formatNumber(limit)} extra AI profiles. This is the last one.`,
     plans: { label: "See the plans", href: "/pricing" },
   },
   danger: {

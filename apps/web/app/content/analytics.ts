@@ -1,10 +1,9 @@
-import { plural } from "../platform/format.ts";
+import { formatNumber, plural } from "../platform/format.ts";
 
-const times = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "time" : "times"}`;
+const times = (count: number) => `${formatNumber(count)} ${count === 1 ? "time" : "times"}`;
 
 /** Copy of the analytics screens: always a unit, a period and a comparison, never a number alone. */
 export const insights = {
-  meta: { title: "Analytics Dashboard · Understudy" },
   title: "Analytics Dashboard",
   loading: "Loading...",
   period: {
@@ -33,7 +32,7 @@ export const insights = {
     documents: "Documents",
     views: "Profile Views",
     /** Before the arrow, or before the text if there is too little data to compare. */
-    inPeriod: (count: number, days: number) => `${count.toLocaleString("en")} in ${days} days, `,
+    inPeriod: (count: number, days: number) => `${formatNumber(count)} in ${days} days, `,
     tooEarly: "too early to compare",
     all: "all time",
   },
@@ -49,7 +48,7 @@ export const insights = {
     views: { label: "View as", chart: "Chart", table: "Table" },
     busiest: (day: string) => `People ask most on ${day}s.`,
     sentence: (questions: number, answered: number) =>
-      `Of ${plural(questions, "question")}, ${answered.toLocaleString("en")} ${answered === 1 ? "was" : "were"} answered from your documents.`,
+      `Of ${plural(questions, "question")}, ${formatNumber(answered)} ${answered === 1 ? "was" : "were"} answered from your documents.`,
     answered: "Answered",
     rest: "Not fully answered",
     average: (average: string, unit: "day" | "week") => `Previous average, ${average} per ${unit}`,
@@ -95,7 +94,7 @@ export const insights = {
     accuracy: {
       label: "Response accuracy",
       note: (answered: number, questions: number) =>
-        `${answered.toLocaleString("en")} of ${plural(questions, "question")} answered with at least one citation`,
+        `${formatNumber(answered)} of ${plural(questions, "question")} answered with at least one citation`,
       tooFew: (questions: number, least: number) =>
         `${questions === 0 ? "No questions" : plural(questions, "question")} in this period. A percentage appears after ${least}.`,
     },
@@ -107,7 +106,7 @@ export const insights = {
     },
     satisfaction: {
       label: "Satisfaction",
-      note: (up: number, all: number) => `${up.toLocaleString("en")} of ${plural(all, "rating")} positive`,
+      note: (up: number, all: number) => `${formatNumber(up)} of ${plural(all, "rating")} positive`,
       tooFew: (ratings: number, least: number) =>
         `${ratings === 0 ? "No ratings" : plural(ratings, "rating")} in this period. A score appears after ${least}.`,
     },
@@ -138,7 +137,6 @@ export const insights = {
     empty: { title: "No activity yet", text: "Questions appear here as they're asked, newest first." },
   },
   profile: {
-    meta: { title: "AI profile analytics · Understudy" },
     title: "Analytics",
     back: "Back to Dashboard",
     cards: {

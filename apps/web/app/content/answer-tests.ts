@@ -1,14 +1,12 @@
-import { plural } from "../platform/format.ts";
+import { formatNumber, plural } from "../platform/format.ts";
 
-const count = (value: number): string => value.toLocaleString("en");
+const count = (value: number): string => formatNumber(value);
 
 export const rehearsal = {
-  meta: { title: "Answer tests · Understudy" },
   title: "Answer tests",
   lead: "Questions you save as tests, with what a correct answer must include. Run them after a change to see what got better or worse before a visitor does.",
   loading: "Loading your tests",
   failed: "Your tests couldn't be loaded. Nothing was lost.",
-  retry: "Try again",
   run: {
     title: "Run all tests",
     start: (tests: number) => `Run ${plural(tests, "test")}`,

@@ -138,7 +138,6 @@ export const newsletter = {
 
 /** The page behind the links in our e-mails. */
 export const newsletterPage = {
-  meta: "Newsletter · Understudy",
   confirmed: {
     title: "You are subscribed",
     text: "You'll get an e-mail when there's a new article, and nothing else. Every e-mail has an unsubscribe link.",

@@ -1,8 +1,4 @@
-import { product } from "./product.ts";
-
 export const contact = {
-  meta: `Confirm your e-mail · ${product.name}`,
-
   confirm: {
     title: "Is this your e-mail address?",
     /** Before and after the owner's name. */

@@ -1,8 +1,5 @@
-import { product } from "./product.ts";
-
+import { formatNumber } from "../platform/format.ts";
 export const conversations = {
-  meta: `Conversations · ${product.name}`,
-  metaOne: `Conversation · ${product.name}`,
   title: "Conversations",
   lead: "What visitors asked, and how your assistant answered.",
   search: { label: "Search conversations", placeholder: "Words from a question or answer" },
@@ -54,7 +51,6 @@ export const conversations = {
   more: "Show more",
   loading: "Loading conversations",
   failed: "Your conversations couldn't be loaded. Nothing was lost.",
-  retry: "Try again",
   empty: {
     title: "No conversations yet",
     text: "They appear here as soon as a visitor asks something. Share your link, or try a question yourself.",
@@ -75,7 +71,7 @@ export const conversations = {
     questions: "Questions",
     kept: "Conversations are deleted when your data retention period ends.",
     times: (_first: string, whole: string) => `Answered in ${whole}`,
-    seconds: (ms: number) => `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`,
+    seconds: (ms: number) => `${formatNumber(ms / 1000, 1)} s`,
     reason: "The visitor wrote:",
     nameOnly: (name: string) => `Visitors see only the name of ${name}, not its text.`,
     write: "Answer",

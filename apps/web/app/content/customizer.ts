@@ -1,3 +1,5 @@
+import { formatNumber } from "../platform/format.ts";
+
 const languages = {
   en: "English",
   es: "Español",
@@ -97,7 +99,7 @@ export const customizer = {
     placeholder: "Shown in the empty message field.",
     languages,
     language: "For buttons and labels. Answers use the language of the question.",
-    responseDelay: (value: number) => `${value.toLocaleString("en")} ms`,
+    responseDelay: (value: number) => `${formatNumber(value)} ms`,
     responseDelayHint: "Minimum time before an answer appears.",
     maxMessages: (value: number) => `${value} messages`,
     maxMessagesHint: "How many a visitor can send in one conversation. After that, they see a polite notice.",

@@ -1,7 +1,6 @@
 import { plural } from "../platform/format.ts";
 
 export const dashboard = {
-  meta: { title: "Dashboard · Understudy" },
   title: "Dashboard",
   lead: "What visitors asked, and what your assistant has read.",
   more: { label: "Open analytics", href: "/analytics" },

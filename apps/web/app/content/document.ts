@@ -1,7 +1,6 @@
 /** The page of one document. */
 export const documentPage = {
   title: "Document",
-  meta: "Document · Understudy",
   back: "Your documents",
   missing: {
     title: "Document not found",

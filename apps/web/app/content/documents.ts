@@ -1,3 +1,5 @@
+import { formatNumber } from "../platform/format.ts";
+
 /** `3, 4 and 9`; of many only the first few. */
 function listed(pages: readonly number[]): string {
   const shown = pages.slice(0, 6);
@@ -17,7 +19,6 @@ export const documents = {
     text: "Your uploads will appear here. Your assistant answers from them.",
   },
   failed: "Your documents couldn't be loaded. Nothing was lost. Try again in a moment.",
-  retry: "Try again",
   confirmDelete: "Are you sure you want to delete this document?",
   deletedDetail: (name: string, passages: string, citations: string) =>
     `${name} was deleted, with its ${passages} and ${citations}.`,
@@ -33,14 +34,13 @@ export const documents = {
     before: "The current version is used until then.",
     leave: "You can leave this page. Reading continues.",
   },
-  cited: (count: number) =>
-    count === 0 ? "never" : count === 1 ? "once" : `${count.toLocaleString("en")} times`,
+  cited: (count: number) => (count === 0 ? "never" : count === 1 ? "once" : `${formatNumber(count)} times`),
   nameOnly: "visitors see only its name",
   flags: {
     orders: (count: number) =>
       count === 1
         ? "One passage gives instructions to AI assistants. They are never followed."
-        : `${count.toLocaleString("en")} passages give instructions to AI assistants. They are never followed.`,
+        : `${formatNumber(count)} passages give instructions to AI assistants. They are never followed.`,
     pictures: (pages: readonly number[]) =>
       pages.length === 1
         ? `Page ${pages[0]} has only a picture, so it can't be used for answers.`
@@ -70,7 +70,7 @@ export const documents = {
   },
   room: {
     title: (plan: string) => `Documents on the ${plan} plan`,
-    of: (limit: number) => `of ${limit.toLocaleString("en")} documents`,
+    of: (limit: number) => `of ${formatNumber(limit)} documents`,
     plans: { free: "Free", pro: "Pro", enterprise: "Pro+" },
   },
   first: {

@@ -1,7 +1,4 @@
-import { product } from "./product.ts";
-
 export const notFound = {
-  meta: { title: `Page not found · ${product.name}` },
   title: "404 Page Not Found",
   question: "Did you forget to add the page to the router?",
   explanation: "The address may have a typo, or the page may have moved. Nothing was lost.",

@@ -1,10 +1,10 @@
-import { plural } from "../platform/format.ts";
+import { formatNumber, plural } from "../platform/format.ts";
 
 export const ownerHome = {
   welcome: (name: string) => `Welcome, ${name}`,
   loading: "Loading...",
   lead: (questions: number, answered: number) =>
-    `${plural(questions, "question")} from visitors so far: ${answered.toLocaleString("en")} answered from your documents, ${(questions - answered).toLocaleString("en")} not.`,
+    `${plural(questions, "question")} from visitors so far: ${formatNumber(answered)} answered from your documents, ${formatNumber(questions - answered)} not.`,
   view: { label: "View Public Profile", href: (userId: string) => `/profile/${userId}` },
   waiting: {
     title: (people: number) =>
@@ -20,7 +20,7 @@ export const ownerHome = {
     documents: {
       label: "Documents",
       note: (passages: number) => `${plural(passages, "passage")} read`,
-      empty: (limit: number) => `Your plan allows ${limit.toLocaleString("en")}`,
+      empty: (limit: number) => `Your plan allows ${formatNumber(limit)}`,
     },
     status: { label: "AI Status" },
     engagement: { label: "Engagement", note: "questions per document", empty: "no documents yet" },
@@ -74,7 +74,7 @@ export const ownerHome = {
       "Stars appear after ten questions from visitors. They show how many were answered from your documents, and visitors' ratings.",
     processed: { name: "Documents processed", value: (done: number, all: number) => `${done} of ${all}` },
     accuracy: "Answered from your documents",
-    of: (part: number, all: number) => `${part.toLocaleString("en")} of ${all.toLocaleString("en")}`,
+    of: (part: number, all: number) => `${formatNumber(part)} of ${formatNumber(all)}`,
     noQuestions: "No questions yet",
     thumbs: { name: "Thumbs up", none: "No ratings yet" },
   },

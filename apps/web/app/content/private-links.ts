@@ -26,7 +26,6 @@ export const circles = {
 
 /** Private links for a talk, a client, an application. */
 export const occasions = {
-  meta: { title: "Private links · Understudy" },
   title: "Private links",
   lead: "A link for a talk, a client or a job application, with its own greeting, questions, documents and end date.",
   add: "New private link",
@@ -35,7 +34,6 @@ export const occasions = {
     text: "Give people their own link, with documents that your public page doesn't use.",
   },
   failed: "Your private links couldn't be loaded. Nothing was lost. Try again in a moment.",
-  retry: "Try again",
   loading: "Loading private links",
   room: (running: number, limit: number) => `${running} of ${limit} active`,
   full: "You've reached your plan's limit. End one to start another.",

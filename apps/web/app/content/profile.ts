@@ -1,5 +1,4 @@
 export const profile = {
-  meta: { title: "Profile Management · Understudy" },
   title: "Profile Management",
   view: "View Public Profile",
   tabs: [

@@ -1,7 +1,6 @@
 import { plural } from "../platform/format.ts";
 
 export const corrections = {
-  meta: { title: "Saved answers · Understudy" },
   title: "Saved answers",
   lead: "Visitors who ask one of these questions get your exact words, with your name and the date.",
   better: {
@@ -52,7 +51,6 @@ export const corrections = {
     readDocument: "Open document",
     loading: "Loading saved answers",
     failed: "Your saved answers couldn't be loaded. Nothing was lost.",
-    retry: "Try again",
     empty: {
       title: "No saved answers yet",
       text: "Press “Answer this better” under any answer, answer an unanswered question, or import your own Q&A.",

@@ -1,6 +1,6 @@
+import { formatNumber } from "../platform/format.ts";
 export const settings = {
   failed: "Your settings couldn't be loaded. Nothing was lost. Try again in a moment.",
-  retry: "Try again",
   personality: {
     label: "AI personality",
     choices: {
@@ -23,7 +23,7 @@ export const settings = {
   instructions: {
     label: "Custom instructions",
     hint: "These shape the tone. Facts still come only from your documents.",
-    count: (used: number, most: number) => `${used.toLocaleString("en")} of ${most.toLocaleString("en")}`,
+    count: (used: number, most: number) => `${formatNumber(used)} of ${formatNumber(most)}`,
   },
   unknown: {
     label: "When it doesn't know",
@@ -47,7 +47,7 @@ export const settings = {
     before: "Before",
     after: "After",
     yours: "your instructions",
-    words: (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "word" : "words"}`,
+    words: (count: number) => `${formatNumber(count)} ${count === 1 ? "word" : "words"}`,
     lit: "New text is highlighted.",
     same: "Both answers are the same.",
     stale: "You've changed something since. Ask again to see it.",

@@ -6,13 +6,6 @@ export type SignInErrorText = { place: "email" | "page"; what: string; now: stri
 const once = "The link works once, for 15 minutes.";
 
 export const signIn = {
-  meta: {
-    signIn: `Sign in · ${product.name}`,
-    sent: `Check your inbox · ${product.name}`,
-    confirm: `Confirm sign-in · ${product.name}`,
-    expired: `Link expired · ${product.name}`,
-  },
-
   form: {
     title: "Sign in",
     again: {

@@ -1,35 +1,4 @@
-import { articles } from "./blog.ts";
-import { docsPages } from "./docs.ts";
 import { product } from "./product.ts";
-
-/** Paths of the documentation and blog pages. */
-export const docsPaths = docsPages.map(({ slug }) => `/docs/${slug}`);
-export const articlePaths = articles.map(({ slug }) => `/blog/${slug}`);
-
-/** Every public page, for search engines and AI assistants. */
-export const publicPaths: readonly string[] = [
-  "/",
-  "/home",
-  "/homepage",
-  "/platform",
-  "/features",
-  "/pricing",
-  "/deploy",
-  "/seo",
-  "/solutions/business",
-  "/solutions/professionals",
-  "/solutions/white-label",
-  "/case-studies",
-  "/support",
-  "/contact",
-  "/docs",
-  ...docsPaths,
-  "/blog",
-  ...articlePaths,
-  "/legal/privacy",
-  "/legal/terms",
-  "/legal/cookies",
-];
 
 /** Describes the product to programs such as AI assistants. */
 export const forAssistants = {

@@ -1,8 +1,9 @@
 import type { Site, SitePage, SiteSync } from "@understudy/contracts";
+import { formatNumber } from "../platform/format.ts";
 
 type Outcome = NonNullable<SitePage["outcome"]>;
 const times = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** A short name for each outcome, and the reason. */
 const outcomes: Record<Outcome, { name: string; why: string }> = {
@@ -41,8 +42,7 @@ export const sites = {
     },
     depth: "How many links deep",
     limit: "Maximum number of pages",
-    limitHint: (most: number) =>
-      `Your plan allows ${most.toLocaleString("en")} documents. Each page counts as one.`,
+    limitHint: (most: number) => `Your plan allows ${formatNumber(most)} documents. Each page counts as one.`,
     schedule: "Read again",
     begin: "Add",
     cancel: "Cancel",
@@ -56,7 +56,6 @@ export const sites = {
   list: {
     empty: "No web pages yet.",
     failed: "Your web pages couldn't be loaded. Nothing was lost. Try again in a moment.",
-    retry: "Try again",
     modes: { page: "Page", site: "Site", sitemap: "Sitemap" } as Record<Site["mode"], string>,
     pages: (count: number) => `${times(count, "page")} in use`,
     reading: (left: number) =>
@@ -65,7 +64,6 @@ export const sites = {
     on: (day: string) => `read on ${day}`,
   },
   page: {
-    meta: "Web pages · Understudy",
     title: "Web pages",
     back: "Your documents",
     missing: {
@@ -116,9 +114,9 @@ export const sites = {
     >,
     counts: ({ added, changed, removed }: Pick<SiteSync, "added" | "changed" | "removed">) =>
       [
-        added ? `${added.toLocaleString("en")} added` : "",
-        changed ? `${changed.toLocaleString("en")} changed` : "",
-        removed ? `${removed.toLocaleString("en")} removed` : "",
+        added ? `${formatNumber(added)} added` : "",
+        changed ? `${formatNumber(changed)} changed` : "",
+        removed ? `${formatNumber(removed)} removed` : "",
       ]
         .filter(Boolean)
         .join(", "),

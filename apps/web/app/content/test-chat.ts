@@ -1,5 +1,4 @@
 export const testChat = {
-  meta: { title: "Test Your AI Assistant · Understudy" },
   title: "Test Your AI Assistant",
   lead: "Ask what a visitor would ask. Answers come only from your documents.",
   placeholder: "Type your message...",

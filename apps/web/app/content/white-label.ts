@@ -61,7 +61,6 @@ export const whiteLabel = {
   feature: "Enterprise Feature",
   lead: `Your name, colors and domain on everything visitors see, without ${product.name} branding.`,
   failed: "We couldn't load your brand. Nothing was lost. Try again in a moment.",
-  retry: "Try again",
   tabsLabel: "Your brand",
   tabs: [
     { value: "branding", label: "Branding" },

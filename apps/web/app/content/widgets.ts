@@ -1,8 +1,7 @@
-import { plural } from "../platform/format.ts";
+import { formatNumber, plural } from "../platform/format.ts";
 
 /** Copy of the widgets screen. */
 export const widgets = {
-  meta: { title: "Widgets · Understudy" },
   title: "Widgets",
   loading: "Loading dashboard...",
   signedOut: {
@@ -78,7 +77,7 @@ export const widgets = {
       note: (count: number) => plural(count, "site"),
       columns: ["Site", "Views", "Opens", "Conversations", "Questions", "Answered"],
       sentence: (host: string, questions: number) =>
-        `${host} gets the most questions: ${questions.toLocaleString("en")}.`,
+        `${host} gets the most questions: ${formatNumber(questions)}.`,
     },
     empty: {
       title: "No widget views yet",

@@ -1,3 +1,5 @@
+import { formatNumber } from "../platform/format.ts";
+
 /** The five steps; `/onboarding` adds a description to each. */
 const steps = [
   { id: 1, title: "Welcome", description: "Get started with your AI assistant" },
@@ -9,10 +11,6 @@ const steps = [
 
 export const wizard = {
   steps,
-  meta: {
-    setup: { title: "Set up your assistant · Understudy" },
-    onboarding: { title: "Welcome to Understudy" },
-  },
   progress: "Setup progress",
   percent: (percent: number) => `${percent}% complete`,
   stepOf: (step: number, all: number) => `Step ${step} of ${all}`,
@@ -127,7 +125,7 @@ export const wizard = {
   launch: {
     title: "Your AI assistant is ready",
     read: (documents: number, passages: number, tone: string) =>
-      `It has read ${documents === 1 ? "1 document" : `${documents} documents`} (${passages === 1 ? "1 passage" : `${passages.toLocaleString("en")} passages`}). It answers in a ${tone.toLowerCase()} tone and says so when it doesn't know.`,
+      `It has read ${documents === 1 ? "1 document" : `${documents} documents`} (${passages === 1 ? "1 passage" : `${formatNumber(passages)} passages`}). It answers in a ${tone.toLowerCase()} tone and says so when it doesn't know.`,
     unread: "It can answer once you upload something. You can add documents on your profile at any time.",
     link: "Your public link",
     copy: "Copy",

@@ -1,13 +1,11 @@
 import { account as copy } from "../content/account.ts";
+import { useUser } from "../data/user.ts";
 import { AccountScreen } from "../features/account/account-screen.tsx";
 import { ImportAssistant, TakeAlong } from "../features/integrations/assistant-transfer.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { PlanUse } from "../features/plans/plan-use.tsx";
 import { PictureCard } from "../features/profiles/picture-card.tsx";
-import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
-
-export const meta = () => [{ title: copy.meta }];
 
 export default function AccountPage() {
   const { data: user } = useUser();

@@ -1,5 +1,7 @@
 import { insights as copy } from "../content/analytics.ts";
-import { useAnalytics, useInsights, useProfiles } from "../features/analytics/api.ts";
+import { useAnalytics, useInsights } from "../data/analytics.ts";
+import { useDocuments } from "../data/documents.ts";
+import { useMainProfileId } from "../data/profiles.ts";
 import { MostAsked, RecentActivity, sourceOf } from "../features/analytics/lists.tsx";
 import { LoadFailed, LoadingFigures } from "../features/analytics/load-failed.tsx";
 import { OwnTests } from "../features/analytics/own-tests.tsx";
@@ -7,21 +9,13 @@ import { PeriodBar, periodLead } from "../features/analytics/period-bar.tsx";
 import { PeriodSection } from "../features/analytics/period-section.tsx";
 import { StatCards } from "../features/analytics/stat-cards.tsx";
 import { usePeriod } from "../features/analytics/use-period.ts";
-import { useDocuments } from "../features/documents/api.ts";
+import { combineQueries, QueryBoundary } from "../platform/query-boundary.tsx";
 import { gapWays } from "./gap-ways.tsx";
-
-export const meta = () => [{ title: copy.meta.title }];
 
 export default function AnalyticsPage() {
   const [days, setDays] = usePeriod();
-  const profiles = useProfiles();
-  const main = profiles.data?.find(({ isMain }) => isMain)?.id;
-  const analytics = useAnalytics();
-  const insights = useInsights(main, days);
-  const documents = useDocuments();
-  const asked = [profiles, analytics, insights, documents];
-  const failed = asked.some(({ isError }) => isError);
-  const shown = analytics.data && insights.data && documents.data && main !== undefined;
+  const main = useMainProfileId();
+  const insights = useInsights(main.data, days);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -29,37 +23,35 @@ export default function AnalyticsPage() {
           <h1 className="page-title">{copy.title}</h1>
           {insights.data ? <p className="mt-1 text-ink-soft">{periodLead(insights.data)}</p> : null}
         </div>
-        {main === undefined ? null : <PeriodBar profileId={main} days={days} onDays={setDays} />}
+        {main.data === undefined ? null : <PeriodBar profileId={main.data} days={days} onDays={setDays} />}
       </div>
-      {failed ? (
-        <LoadFailed
-          onRetry={() => {
-            for (const one of asked.filter(({ isError }) => isError)) void one.refetch();
-          }}
-        />
-      ) : shown ? (
-        <>
-          <StatCards
-            insights={insights.data}
-            totals={{
-              conversations: analytics.data.totalConversations,
-              questions: analytics.data.totalQuestions,
-              documents: documents.data.length,
-              views: analytics.data.figures.views,
-            }}
-          />
-          <OwnTests tests={analytics.data.ownTests} />
-          <PeriodSection profileId={main} insights={insights.data} answering={gapWays(main)} />
-          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-            <MostAsked grouping={insights.data.grouping} questions={insights.data.mostAsked} />
-            <RecentActivity
-              entries={insights.data.recent.map((entry) => ({ ...entry, source: sourceOf(entry) }))}
+      <QueryBoundary
+        query={combineQueries({ main, analytics: useAnalytics(), insights, documents: useDocuments() })}
+        loading={<LoadingFigures />}
+        failed={(retry) => <LoadFailed onRetry={retry} />}
+      >
+        {({ main: profileId, analytics, insights: shown, documents }) => (
+          <>
+            <StatCards
+              insights={shown}
+              totals={{
+                conversations: analytics.totalConversations,
+                questions: analytics.totalQuestions,
+                documents: documents.length,
+                views: analytics.figures.views,
+              }}
             />
-          </div>
-        </>
-      ) : (
-        <LoadingFigures />
-      )}
+            <OwnTests tests={analytics.ownTests} />
+            <PeriodSection profileId={profileId} insights={shown} answering={gapWays(profileId)} />
+            <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+              <MostAsked grouping={shown.grouping} questions={shown.mostAsked} />
+              <RecentActivity
+                entries={shown.recent.map((entry) => ({ ...entry, source: sourceOf(entry) }))}
+              />
+            </div>
+          </>
+        )}
+      </QueryBoundary>
     </>
   );
 }

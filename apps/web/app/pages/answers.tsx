@@ -1,9 +1,7 @@
 import { corrections as copy } from "../content/saved-answers.ts";
 import { SaveAsTest } from "../features/answer-tests/save-as-test.tsx";
+import { ProfilePage } from "../features/owner-screen/profile-page.tsx";
 import { SavedAnswerList } from "../features/saved-answers/saved-answer-list.tsx";
-import { ProfilePage } from "../platform/profile-page.tsx";
-
-export const meta = () => [{ title: copy.meta.title }];
 
 export default function AnswersPage() {
   return (

@@ -1,13 +1,11 @@
 import { testChat as copy } from "../content/test-chat.ts";
+import { useUser } from "../data/user.ts";
 import { MainSaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { TestChat } from "../features/chat/test-chat.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { MainAnswerBetter } from "../features/saved-answers/answer-better.tsx";
 import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
-import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
-
-export const meta = () => [{ title: copy.meta.title }];
 
 export default function ChatPage() {
   const { data: user } = useUser();

@@ -7,8 +7,6 @@ import type { Route } from "./+types/contact-confirm.ts";
 
 export const handle: PageHandle = { still: true };
 
-export const meta = () => [{ title: contact.meta }, { name: "robots", content: "noindex" }];
-
 /** Opening the page does not consume the token; only the button on it does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;

@@ -1,17 +1,14 @@
 import { useParams } from "react-router";
-import { conversations as copy } from "../content/conversations.ts";
+import { useUser } from "../data/user.ts";
 import { SaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { LateAnswer } from "../features/contact/late-answer.tsx";
 import { ConversationView } from "../features/conversations/conversation-view.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { AnswerBetter } from "../features/saved-answers/answer-better.tsx";
-import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
 /** The actions share a row until one is opened; that one then takes the full width. */
 const underAnswer = "flex flex-wrap gap-x-2 *:has-[form]:basis-full *:has-[[role=status]]:basis-full";
-
-export const meta = () => [{ title: copy.metaOne }];
 
 export default function ConversationPage() {
   const { data: user } = useUser();

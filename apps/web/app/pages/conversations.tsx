@@ -2,8 +2,6 @@ import { conversations as copy } from "../content/conversations.ts";
 import { WaitingList } from "../features/contact/waiting-list.tsx";
 import { ConversationList } from "../features/conversations/conversation-list.tsx";
 
-export const meta = () => [{ title: copy.meta }];
-
 export default function ConversationsPage() {
   return (
     <>

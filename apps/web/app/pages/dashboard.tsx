@@ -1,21 +1,17 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { dashboard as copy } from "../content/dashboard.ts";
-import { useAnalytics } from "../features/analytics/api.ts";
+import { useAnalytics } from "../data/analytics.ts";
+import { useDocuments } from "../data/documents.ts";
+import { useUser } from "../data/user.ts";
 import { LoadFailed, LoadingFigures } from "../features/analytics/load-failed.tsx";
-import { useDocuments } from "../features/documents/api.ts";
 import { Dashboard } from "../features/home/dashboard.tsx";
-import { useUser } from "../platform/user.ts";
+import { combineQueries, QueryBoundary } from "../platform/query-boundary.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-export const meta = () => [{ title: copy.meta.title }];
-
 export default function DashboardPage() {
-  const { data: user } = useUser();
-  const analytics = useAnalytics();
-  const documents = useDocuments();
-  const asked = [analytics, documents];
+  const query = combineQueries({ user: useUser(), analytics: useAnalytics(), documents: useDocuments() });
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -30,17 +26,13 @@ export default function DashboardPage() {
           </Link>
         </Button>
       </div>
-      {asked.some(({ isError }) => isError) ? (
-        <LoadFailed
-          onRetry={() => {
-            for (const one of asked.filter(({ isError }) => isError)) void one.refetch();
-          }}
-        />
-      ) : user && analytics.data && documents.data ? (
-        <Dashboard user={user} analytics={analytics.data} documents={documents.data} />
-      ) : (
-        <LoadingFigures />
-      )}
+      <QueryBoundary
+        query={query}
+        loading={<LoadingFigures />}
+        failed={(retry) => <LoadFailed onRetry={retry} />}
+      >
+        {({ user, ...loaded }) => (user ? <Dashboard user={user} {...loaded} /> : null)}
+      </QueryBoundary>
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { PLANS } from "@understudy/contracts/plain";
-import { useAnalytics, useProfiles } from "../features/analytics/api.ts";
+import { useAnalytics } from "../data/analytics.ts";
+import { useDocuments } from "../data/documents.ts";
+import { useProfiles } from "../data/profiles.ts";
+import { useUser } from "../data/user.ts";
 import { LoadFailed } from "../features/analytics/load-failed.tsx";
-import { useDocuments } from "../features/documents/api.ts";
 import { OwnerHome } from "../features/home/owner-home.tsx";
 import { displayName } from "../features/navigation/names.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
+import { OwnerScreen } from "../features/owner-screen/owner-screen.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
-import { OwnerScreen } from "../platform/owner-screen.tsx";
-import { useUser } from "../platform/user.ts";
+import { combineQueries, QueryBoundary } from "../platform/query-boundary.tsx";
 
 export function SignedInHome() {
   return (
@@ -20,28 +22,21 @@ export function SignedInHome() {
 
 function OwnersHome() {
   const { data: user } = useUser();
-  const documents = useDocuments();
-  const analytics = useAnalytics();
-  const profiles = useProfiles();
-  const asked = [documents, analytics, profiles];
+  const query = combineQueries({
+    documents: useDocuments(),
+    analytics: useAnalytics(),
+    profiles: useProfiles(),
+  });
   if (!user) return null;
-  const failed = asked.filter(({ isError }) => isError);
-  if (failed.length > 0) {
-    return (
-      <LoadFailed
-        onRetry={() => {
-          for (const one of failed) void one.refetch();
-        }}
-      />
-    );
-  }
-  const figures = documents.data &&
-    analytics.data &&
-    profiles.data && {
-      documents: documents.data,
-      analytics: analytics.data,
-      profiles: profiles.data,
-      room: PLANS[user.planType].documentsPerProfile,
-    };
-  return <OwnerHome name={displayName(user)} userId={user.id} isPublic={user.isPublic} figures={figures} />;
+  const home = { name: displayName(user), userId: user.id, isPublic: user.isPublic };
+  const room = PLANS[user.planType].documentsPerProfile;
+  return (
+    <QueryBoundary
+      query={query}
+      loading={<OwnerHome {...home} figures={undefined} />}
+      failed={(retry) => <LoadFailed onRetry={retry} />}
+    >
+      {(loaded) => <OwnerHome {...home} figures={{ ...loaded, room }} />}
+    </QueryBoundary>
+  );
 }

@@ -1,10 +1,10 @@
 import { redirectDocument } from "react-router";
 import { home } from "../content/home.ts";
+import { readUser } from "../data/user.ts";
 import { apiContext } from "../platform/context.ts";
 import { pageHead, softwareData } from "../platform/head.ts";
 import type { PageHandle } from "../platform/page-handle.ts";
 import { siteChatPage } from "../platform/site-page.ts";
-import { readUser } from "../platform/user.ts";
 import type { Route } from "./+types/home.ts";
 import { SignedInHome } from "./home-owner.tsx";
 import { VisitorsHome } from "./home-visitor.tsx";

@@ -23,10 +23,6 @@ const chapters = [
   ["bars", "Bars"],
 ] as const;
 
-export function meta() {
-  return [{ title: "Kit · Understudy" }, { name: "robots", content: "noindex" }];
-}
-
 export default function Page() {
   return (
     <div className="wrap grid grid-cols-1 gap-x-14 pb-24 lg:grid-cols-[192px_minmax(0,1fr)]">

@@ -7,8 +7,6 @@ import type { Route } from "./+types/letters-off.ts";
 
 export const handle: PageHandle = { still: true };
 
-export const meta = () => [{ title: copy.meta }, { name: "robots", content: "noindex" }];
-
 /** Opening the page changes nothing; only the button on it does. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;

@@ -1,13 +1,10 @@
 import { redirect } from "react-router";
-import { signIn } from "../content/sign-in.ts";
 import { ConfirmSignInPage } from "../features/sign-in/confirm-sign-in-page.tsx";
 import { apiContext } from "../platform/context.ts";
 import type { PageHandle } from "../platform/page-handle.ts";
 import type { Route } from "./+types/login-confirm.ts";
 
 export const handle: PageHandle = { still: true };
-
-export const meta = () => [{ title: signIn.meta.confirm }, { name: "robots", content: "noindex" }];
 
 /** Opening the page does not consume the token; only the button on it does. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,11 +1,8 @@
-import { signIn } from "../content/sign-in.ts";
 import { LinkSentPage } from "../features/sign-in/link-sent-page.tsx";
 import type { PageHandle } from "../platform/page-handle.ts";
 import type { Route } from "./+types/login-sent.ts";
 
 export const handle: PageHandle = { still: true };
-
-export const meta = () => [{ title: signIn.meta.sent }, { name: "robots", content: "noindex" }];
 
 export function loader({ request }: Route.LoaderArgs) {
   return { email: new URL(request.url).searchParams.get("email")?.slice(0, 320) || "your e-mail address" };

@@ -1,4 +1,3 @@
-import { signIn } from "../content/sign-in.ts";
 import { toSignInError } from "../features/sign-in/sign-in-error.ts";
 import { SignInPage } from "../features/sign-in/sign-in-page.tsx";
 import { apiContext } from "../platform/context.ts";
@@ -6,8 +5,6 @@ import type { PageHandle } from "../platform/page-handle.ts";
 import type { Route } from "./+types/login.ts";
 
 export const handle: PageHandle = { still: true };
-
-export const meta = () => [{ title: signIn.meta.signIn }, { name: "robots", content: "noindex" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;

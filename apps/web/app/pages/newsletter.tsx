@@ -6,8 +6,6 @@ import type { Route } from "./+types/newsletter.ts";
 
 export const handle: PageHandle = { still: true };
 
-export const meta = () => [{ title: newsletterPage.meta }, { name: "robots", content: "noindex" }];
-
 /** Opening the page changes nothing; the query of the URL that led here says what was changed. */
 export function loader({ request }: Route.LoaderArgs): NewsletterStep {
   const query = new URL(request.url).searchParams;

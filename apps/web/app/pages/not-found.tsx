@@ -6,8 +6,6 @@ import { Button } from "../ui/button.tsx";
 
 export const handle = sitePage;
 
-export const meta = () => [{ title: notFound.meta.title }, { name: "robots", content: "noindex" }];
-
 export default function NotFoundPage() {
   return (
     <>

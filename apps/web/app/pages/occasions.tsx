@@ -1,8 +1,6 @@
 import { occasions as copy } from "../content/private-links.ts";
+import { ProfilePage } from "../features/owner-screen/profile-page.tsx";
 import { PrivateLinkList } from "../features/private-links/private-link-list.tsx";
-import { ProfilePage } from "../platform/profile-page.tsx";
-
-export const meta = () => [{ title: copy.meta.title }];
 
 export default function PrivateLinksPage() {
   return (

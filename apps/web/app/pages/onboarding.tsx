@@ -1,10 +1,7 @@
-import { wizard as copy } from "../content/wizard.ts";
 import { UploadPanel } from "../features/documents/documents-panel.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { Wizard } from "../features/wizard/wizard.tsx";
 import { Avatar } from "../ui/avatar.tsx";
-
-export const meta = () => [{ title: copy.meta.onboarding.title }];
 
 /** The wizard for a new owner: each step has a description. */
 export default function OnboardingPage() {

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
+import { OwnerScreen } from "../features/owner-screen/owner-screen.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
-import { OwnerScreen } from "../platform/owner-screen.tsx";
 
 export default function OwnerLayout() {
   return (

@@ -1,7 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { insights as copy } from "../content/analytics.ts";
-import { useInsights, useProfileAnalytics, useProfiles } from "../features/analytics/api.ts";
+import { useInsights, useProfileAnalytics } from "../data/analytics.ts";
+import { useProfiles } from "../data/profiles.ts";
 import { MostAsked, RecentActivity } from "../features/analytics/lists.tsx";
 import { LoadFailed, LoadingFigures } from "../features/analytics/load-failed.tsx";
 import { OwnTests } from "../features/analytics/own-tests.tsx";
@@ -9,11 +10,10 @@ import { PeriodBar } from "../features/analytics/period-bar.tsx";
 import { PeriodSection } from "../features/analytics/period-section.tsx";
 import { ProfileCards, StartAsking } from "../features/analytics/profile-cards.tsx";
 import { usePeriod } from "../features/analytics/use-period.ts";
+import { combineQueries, QueryBoundary } from "../platform/query-boundary.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { gapWays } from "./gap-ways.tsx";
-
-export const meta = () => [{ title: copy.profile.meta.title }];
 
 const LISTED = { asked: 10, activity: 20 };
 
@@ -23,7 +23,6 @@ export default function ProfileAnalyticsPage() {
   const profiles = useProfiles();
   const analytics = useProfileAnalytics(id);
   const insights = useInsights(id, days);
-  const asked = [profiles, analytics, insights];
   const name = profiles.data?.find((profile) => profile.id === id)?.name;
   return (
     <>
@@ -40,36 +39,34 @@ export default function ProfileAnalyticsPage() {
         </div>
         {analytics.data ? <PeriodBar profileId={id} days={days} onDays={setDays} /> : null}
       </div>
-      {asked.some(({ isError }) => isError) ? (
-        <LoadFailed
-          onRetry={() => {
-            for (const one of asked.filter(({ isError }) => isError)) void one.refetch();
-          }}
-        />
-      ) : analytics.data && insights.data ? (
-        <>
-          <ProfileCards analytics={analytics.data} />
-          <OwnTests tests={analytics.data.ownTests} />
-          {analytics.data.totalQuestions === 0 ? (
-            <StartAsking profileId={id} />
-          ) : (
-            <PeriodSection profileId={id} insights={insights.data} answering={gapWays(id)} />
-          )}
-          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-            <MostAsked
-              grouping={insights.data.grouping}
-              questions={analytics.data.questionFrequency.slice(0, LISTED.asked)}
-            />
-            <RecentActivity
-              entries={analytics.data.recentActivity
-                .slice(0, LISTED.activity)
-                .map(({ sessionId, ...entry }) => ({ ...entry, conversationId: sessionId }))}
-            />
-          </div>
-        </>
-      ) : (
-        <LoadingFigures />
-      )}
+      <QueryBoundary
+        query={combineQueries({ profiles, analytics, insights })}
+        loading={<LoadingFigures />}
+        failed={(retry) => <LoadFailed onRetry={retry} />}
+      >
+        {(shown) => (
+          <>
+            <ProfileCards analytics={shown.analytics} />
+            <OwnTests tests={shown.analytics.ownTests} />
+            {shown.analytics.totalQuestions === 0 ? (
+              <StartAsking profileId={id} />
+            ) : (
+              <PeriodSection profileId={id} insights={shown.insights} answering={gapWays(id)} />
+            )}
+            <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+              <MostAsked
+                grouping={shown.insights.grouping}
+                questions={shown.analytics.questionFrequency.slice(0, LISTED.asked)}
+              />
+              <RecentActivity
+                entries={shown.analytics.recentActivity
+                  .slice(0, LISTED.activity)
+                  .map(({ sessionId, ...entry }) => ({ ...entry, conversationId: sessionId }))}
+              />
+            </div>
+          </>
+        )}
+      </QueryBoundary>
     </>
   );
 }

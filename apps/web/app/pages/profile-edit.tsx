@@ -12,8 +12,6 @@ import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
 import { AiApps } from "../features/integrations/ai-apps.tsx";
 import { SitesPanel } from "../features/sites/sites-panel.tsx";
 
-export const meta = () => [{ title: copy.edit.meta }];
-
 export default function ProfileEditPage() {
   const id = Number(useParams().id);
   return (

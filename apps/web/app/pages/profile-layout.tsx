@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "react-router";
 import { ProfileBar } from "../features/navigation/profile-bar.tsx";
+import { OwnerScreen } from "../features/owner-screen/owner-screen.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
-import { OwnerScreen } from "../platform/owner-screen.tsx";
 
 /** Layout of the AI profile screens: guarded like every owner screen, but with a different bar. */
 export default function ProfileLayout() {

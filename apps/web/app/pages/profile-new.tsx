@@ -3,8 +3,6 @@ import { CreateProfile } from "../features/ai-profiles/create-profile.tsx";
 import { ProfileList } from "../features/ai-profiles/profile-list.tsx";
 import { ProfileScreen } from "../features/ai-profiles/profile-screen.tsx";
 
-export const meta = () => [{ title: copy.new.meta }];
-
 export default function ProfileNewPage() {
   return (
     <ProfileScreen title={copy.new.title} lead={copy.new.lead} side={<ProfileList />}>

@@ -3,6 +3,7 @@ import { lazy, useState } from "react";
 import { useSearchParams } from "react-router";
 import { documents } from "../content/documents.ts";
 import { profile as copy } from "../content/profile.ts";
+import { useUser } from "../data/user.ts";
 import { MainSaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
 import { PlanRoom } from "../features/documents/plan-room.tsx";
@@ -16,7 +17,6 @@ import { MainAnswerBetter } from "../features/saved-answers/answer-better.tsx";
 import { SitesPanel } from "../features/sites/sites-panel.tsx";
 import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
 import { Part } from "../platform/part.tsx";
-import { useUser } from "../platform/user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -37,8 +37,6 @@ const TestFirst = lazy(() =>
 const EmbedPanel = lazy(() =>
   import("../features/embed/embed-panel.tsx").then((it) => ({ default: it.EmbedPanel })),
 );
-
-export const meta = () => [{ title: copy.meta.title }];
 
 type User = NonNullable<ReturnType<typeof useUser>["data"]>;
 

@@ -1,8 +1,6 @@
 import { rehearsal as copy } from "../content/answer-tests.ts";
 import { AnswerTestView } from "../features/answer-tests/answer-test-view.tsx";
-import { ProfilePage } from "../platform/profile-page.tsx";
-
-export const meta = () => [{ title: copy.meta.title }];
+import { ProfilePage } from "../features/owner-screen/profile-page.tsx";
 
 export default function AnswerTestsPage() {
   return (

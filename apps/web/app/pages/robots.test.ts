@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { ownerScreens, shellPath } from "../content/owner-screens.ts";
-import { publicPaths } from "../content/site.ts";
+import { publicPaths, shellPaths } from "../screen-paths.ts";
 import { loader } from "./robots.ts";
 
 /** Whether a robots.txt rule matches a URL: `*` is a wildcard, `$` marks the end, anything else is a prefix. */
@@ -14,10 +13,10 @@ test("robots.txt closes every owner screen and no page that is for everybody", a
   const text = await loader({ request } as Parameters<typeof loader>[0]).text();
   const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = ""]) => rule);
   const isClosed = (address: string): boolean => closed.some((rule) => covers(rule, address));
-  const screens = ownerScreens.map(shellPath);
-  expect(screens).toContain("/rehearsal");
-  expect(screens.filter((path) => !isClosed(path))).toEqual([]);
-  expect(screens.filter((path) => !isClosed(`${path}?tab=x`))).toEqual([]);
+  const closedPaths = [...shellPaths, "/o/key", "/login", "/login/confirm"];
+  expect(closedPaths).toContain("/rehearsal");
+  expect(closedPaths.filter((path) => !isClosed(path))).toEqual([]);
+  expect(closedPaths.filter((path) => !isClosed(`${path}?tab=x`))).toEqual([]);
   const open = [
     ...publicPaths,
     "/profile/usr_0123456789abcdefghijkl",

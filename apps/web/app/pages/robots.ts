@@ -1,9 +1,9 @@
-import { ownerScreens, robotsPaths } from "../content/owner-screens.ts";
 import { textAnswer } from "../platform/text-answer.ts";
+import { closedPatterns } from "../screen-paths.ts";
 import type { Route } from "./+types/robots.ts";
 
 /** Owner screens, API routes and private links must not be indexed; every other page should be. */
-const CLOSED = ["/api/", ...ownerScreens.flatMap(robotsPaths), "/o/", "/login"];
+const CLOSED = ["/api/", ...closedPatterns];
 
 export function loader({ request }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);

@@ -1,9 +1,6 @@
 import { useParams } from "react-router";
-import { sites } from "../content/sites.ts";
+import { NamedProfile } from "../features/owner-screen/profile-page.tsx";
 import { SitePageScreen } from "../features/sites/site-page.tsx";
-import { NamedProfile } from "../platform/profile-page.tsx";
-
-export const meta = () => [{ title: sites.page.meta }];
 
 /** Shows a site of the main profile, unless the URL names another. */
 export default function SiteScreen() {

@@ -1,6 +1,6 @@
 import { articles } from "../content/blog.ts";
-import { publicPaths } from "../content/site.ts";
 import { textAnswer } from "../platform/text-answer.ts";
+import { publicPaths } from "../screen-paths.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 export function loader({ request }: Route.LoaderArgs) {

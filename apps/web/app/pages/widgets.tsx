@@ -1,14 +1,14 @@
 import { Lock } from "lucide-react";
 import { lazy } from "react";
 import { widgets as copy } from "../content/widgets.ts";
+import { useLiveLists } from "../data/live.ts";
+import { useUser } from "../data/user.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
 import { Dashboard } from "../features/widgets/dashboard.tsx";
-import { useLiveLists } from "../platform/live.ts";
 import { LoadFailed } from "../platform/load-failed.tsx";
 import { Part, PartBoundary } from "../platform/part.tsx";
 import { useLeaveGuard } from "../platform/unsaved.ts";
-import { useUser } from "../platform/user.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
@@ -21,8 +21,6 @@ const SiteHeader = lazy(() =>
 const WhiteLabelTab = lazy(() =>
   import("../features/white-label/white-label-tab.tsx").then((it) => ({ default: it.WhiteLabelTab })),
 );
-
-export const meta = () => [{ title: copy.meta.title }];
 
 /** Handles signed-out users itself: they stay on this page and see a sign-in prompt instead of a toast. */
 export default function WidgetsPage() {

@@ -1,8 +1,4 @@
-import { ApiError, createClient } from "@understudy/sdk";
+import { createClient } from "@understudy/sdk";
 
-/** The browser's client for our own origin. */
+/** The browser's client for our own origin. Only `data/` calls it. */
 export const api = createClient();
-
-export function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
-}

@@ -1,8 +1,8 @@
-import { ApiError } from "@understudy/sdk";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { isNotFound } from "./problem.ts";
 
 type FailedPageProps = {
   error: Error;
@@ -19,7 +19,7 @@ type FailedPageProps = {
 
 /** Shown in place of one item. Distinguishes an item that does not exist from one that could not be loaded. */
 export function FailedPage({ error, onRetry, words, list }: FailedPageProps) {
-  if (!(error instanceof ApiError && error.status === 404)) {
+  if (!isNotFound(error)) {
     return (
       <Callout tone="bad" urgent action={<Button onClick={onRetry}>{words.retry}</Button>}>
         {words.failed}

@@ -1,6 +1,6 @@
 import { UPLOAD_TYPES } from "@understudy/contracts/plain";
 import { expect, test } from "vitest";
-import { formatFileType } from "./format.ts";
+import { formatCalendarDay, formatFileType, formatNumber, formatRecent, formatRecentDay } from "./format.ts";
 
 test("a Word file has a readable type, and every other the part of its media type after the slash", () => {
   expect(Object.values(UPLOAD_TYPES).map(formatFileType)).toEqual([
@@ -10,4 +10,23 @@ test("a Word file has a readable type, and every other the part of its media typ
     "Word document",
     "Word document",
   ]);
+});
+
+test("outside the browser dates and numbers are American English", () => {
+  expect(formatNumber(1250)).toBe("1,250");
+  expect(formatCalendarDay("2026-02-01", "short")).toBe("Feb 1");
+  expect(formatCalendarDay("2026-02-01", "medium")).toBe("Feb 1, 2026");
+  expect(formatCalendarDay("2026-02-01", "long")).toBe("February 1, 2026");
+  expect(formatCalendarDay("2026-02-01", "weekday")).toBe("Sunday");
+});
+
+test("a recent moment is named by its day in the reader's time zone", () => {
+  const now = new Date(2026, 1, 2, 12, 0);
+  const at = (day: number, hour: number): string => new Date(2026, 1, day, hour, 5).toISOString();
+  // The space before AM and PM is a narrow one.
+  const recent = (iso: string): string => formatRecent(iso, now).replace(/\s/g, " ");
+  expect(recent(at(2, 0))).toBe("Today, 12:05 AM");
+  expect(recent(at(1, 21))).toBe("Yesterday, 9:05 PM");
+  expect(formatRecent(new Date(2026, 0, 5, 17, 5).toISOString(), now)).toContain("Jan 5, 2026");
+  expect([at(2, 0), at(1, 21)].map((iso) => formatRecentDay(iso, now))).toEqual(["today", "yesterday"]);
 });

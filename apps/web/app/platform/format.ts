@@ -1,22 +1,69 @@
 import { UPLOAD_TYPES } from "@understudy/contracts/plain";
 
-const day = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+/*
+ * Every date and number on a screen is formatted here, in the reader's locale and time zone. Pages that are rendered
+ * outside the browser are the same for everybody: American English.
+ */
+const locale = typeof document === "undefined" ? "en-US" : undefined;
 
-/** `2 Feb 2026` in UTC, so that every reader sees the same day. */
-export function formatDay(iso: string): string {
-  return day.format(new Date(iso));
+const DATE = { dateStyle: "medium" } as const;
+const TIME = { timeStyle: "short" } as const;
+const MOMENT = { dateStyle: "medium", timeStyle: "short" } as const;
+
+/** `1,250`. */
+export function formatNumber(value: number, fractionDigits = 0): string {
+  return value.toLocaleString(locale, { maximumFractionDigits: fractionDigits });
 }
 
-/** `2 Feb 2026` in the reader's time zone, for a date that was entered there. */
-export function formatLocalDay(iso: string): string {
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }).format(
-    new Date(iso),
-  );
+/** `Feb 2, 2026`. */
+export function formatDate(iso: string): string {
+  return new Date(iso).toLocaleString(locale, DATE);
+}
+
+/** `9:12 AM`. */
+export function formatTime(iso: string): string {
+  return new Date(iso).toLocaleString(locale, TIME);
+}
+
+/** `Feb 2, 2026, 9:12 AM`. */
+export function formatMoment(iso: string): string {
+  return new Date(iso).toLocaleString(locale, MOMENT);
+}
+
+/** `Today, 9:12 AM`, `Yesterday, 9:03 PM`, `Apr 26, 2026, 5:55 PM`. */
+export function formatRecent(iso: string, now = new Date()): string {
+  const days = daysBetween(new Date(iso), now);
+  if (days > 1) return formatMoment(iso);
+  return `${days < 1 ? "Today" : "Yesterday"}, ${formatTime(iso)}`;
+}
+
+/** `today`, `yesterday` or `on Feb 2, 2026`. */
+export function formatRecentDay(iso: string, now = new Date()): string {
+  const days = daysBetween(new Date(iso), now);
+  return days < 1 ? "today" : days === 1 ? "yesterday" : `on ${formatDate(iso)}`;
+}
+
+const CALENDAR = {
+  /** `Apr 12` */
+  short: { day: "numeric", month: "short" },
+  /** `Apr 12, 2026` */
+  medium: { dateStyle: "medium" },
+  /** `April 12, 2026` */
+  long: { dateStyle: "long" },
+  /** `Sunday` */
+  weekday: { weekday: "long" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A day without a time, such as `2026-04-12`: it is the same day for every reader. */
+export function formatCalendarDay(day: string, style: keyof typeof CALENDAR): string {
+  return new Intl.DateTimeFormat(locale, { ...CALENDAR[style], timeZone: "UTC" }).format(new Date(day));
+}
+
+const DAY_MS = 86_400_000;
+
+function daysBetween(earlier: Date, later: Date): number {
+  const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+  return Math.round((startOfDay(later) - startOfDay(earlier)) / DAY_MS);
 }
 
 const WORD: readonly string[] = [UPLOAD_TYPES.doc, UPLOAD_TYPES.docx];
@@ -27,12 +74,12 @@ export function formatFileType(type: string): string {
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** `640 KB`, `3.4 MB`. */
 export function formatBytes(bytes: number): string {
   const [amount, unit] = bytes < 1_048_576 ? [Math.ceil(bytes / 1_024), "KB"] : [bytes / 1_048_576, "MB"];
   const digits = unit === "MB" ? 1 : 0;
-  return `${amount.toLocaleString("en", { maximumFractionDigits: digits })} ${unit}`;
+  return `${formatNumber(amount, digits)} ${unit}`;
 }

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isUnauthorized } from "./api.ts";
+import { isUnauthorized } from "./problem.ts";
 
 /**
  * The query cache of every screen: no retries, no staleness by time, no refetch on window focus. Changes arrive as live

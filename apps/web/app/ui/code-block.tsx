@@ -7,7 +7,6 @@ import { Icon } from "./icon.tsx";
 type CodeBlockProps = {
   /** Label for screen readers, such as "Embed snippet". */
   label: string;
-  /** Text, or text with `<CodeAccent>` around the important part. */
   children: ReactNode;
   onCopy?: (() => void) | undefined;
   copied?: boolean | undefined;
@@ -50,8 +49,4 @@ export function CodeBlock({
       ) : null}
     </figure>
   );
-}
-
-export function CodeAccent({ children }: { children: ReactNode }) {
-  return <span className="text-spotlight-ink">{children}</span>;
 }

@@ -58,7 +58,3 @@ export function DropdownMenuItem({ className, tone = "plain", ...props }: ItemPr
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
   return <Primitive.Label className={cn("px-2.5 py-2 text-14 leading-[1.4]", className)} {...props} />;
 }
-
-export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
-  return <Primitive.Separator className={cn("-mx-1.5 my-1.5 h-px bg-line", className)} {...props} />;
-}

@@ -1,13 +1,12 @@
-import type { CurrentUser } from "@understudy/contracts";
+import type { Account, CurrentUser } from "@understudy/contracts";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { account as words } from "../../content/account.ts";
+import { useAccount } from "../../data/account.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
-import { useAccount } from "./api.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Devices } from "./devices.tsx";
 import { Leaving } from "./leaving.tsx";
@@ -24,22 +23,15 @@ type AccountScreenProps = {
   carrying: ReactNode;
 };
 
-export function AccountScreen({ user, picture, planUse, carrying }: AccountScreenProps) {
-  const { data: account, isError, refetch } = useAccount();
-  if (isError) {
-    return (
-      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{words.retry}</Button>}>
-        {words.failed}
-      </Callout>
-    );
-  }
-  if (!account) {
-    return (
-      <div role="status" aria-label={words.loading}>
-        <SkeletonText lines={6} className="max-w-xl" />
-      </div>
-    );
-  }
+export function AccountScreen(props: AccountScreenProps) {
+  return (
+    <QueryBoundary query={useAccount()} failed={words.failed}>
+      {(account) => <Ready {...props} account={account} />}
+    </QueryBoundary>
+  );
+}
+
+function Ready({ user, account, picture, planUse, carrying }: AccountScreenProps & { account: Account }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {account.eraseAt ? <Leaving eraseAt={account.eraseAt} /> : null}

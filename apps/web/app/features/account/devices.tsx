@@ -2,8 +2,10 @@ import type { Device } from "@understudy/contracts";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { account as copy } from "../../content/account.ts";
-import { formatDay } from "../../platform/format.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useDevices, useEndDevices } from "../../data/account.ts";
+import { useApiKeys } from "../../data/developers.ts";
+import { formatDate } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
@@ -11,15 +13,13 @@ import { CheckboxField } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useDevices, useEndDevices, useHasKeys } from "./api.ts";
 
 const HAND_HELD = new Set(["iPhone", "iPad", "Android"]);
 
 /** The devices where the owner is signed in, with a button to sign out of each. */
 export function Devices() {
-  const { data: devices, isLoadingError, refetch } = useDevices();
   const end = useEndDevices();
-  const hasKeys = useHasKeys();
+  const hasKeys = Boolean(useApiKeys().data?.length);
   const [revokesKeys, setRevokesKeys] = useState(true);
   const { title, note, endOthers, revokeKeys, ended, notEnded } = copy.devices;
   const signOut = (which: string | { keepKeys: boolean }): void =>
@@ -30,33 +30,42 @@ export function Devices() {
   return (
     <Card flush>
       <CardHead title={title} note={note} />
-      {isLoadingError ? <LoadFailed onRetry={refetch} className="mb-4" /> : null}
-      {devices === undefined && !isLoadingError ? <SkeletonRows rows={1} /> : null}
-      <CardRows>
-        {devices?.map((device) => (
-          <Row key={device.id} device={device} isEnding={end.isPending} onEnd={() => signOut(device.id)} />
-        ))}
-      </CardRows>
-      {devices && devices.length > 1 ? (
-        <div className="grid justify-items-start gap-4 border-t py-4">
-          {hasKeys ? (
-            <CheckboxField
-              label={revokeKeys.label}
-              hint={revokeKeys.hint}
-              checked={revokesKeys}
-              onCheckedChange={(checked) => setRevokesKeys(checked === true)}
-            />
-          ) : null}
-          <Button
-            variant="quiet"
-            wide="phone"
-            pending={end.isPending}
-            onClick={() => signOut({ keepKeys: hasKeys && !revokesKeys })}
-          >
-            {endOthers}
-          </Button>
-        </div>
-      ) : null}
+      <QueryBoundary query={useDevices()} loading={<SkeletonRows rows={1} />} className="mb-4">
+        {(devices) => (
+          <>
+            <CardRows>
+              {devices.map((device) => (
+                <Row
+                  key={device.id}
+                  device={device}
+                  isEnding={end.isPending}
+                  onEnd={() => signOut(device.id)}
+                />
+              ))}
+            </CardRows>
+            {devices.length > 1 ? (
+              <div className="grid justify-items-start gap-4 border-t py-4">
+                {hasKeys ? (
+                  <CheckboxField
+                    label={revokeKeys.label}
+                    hint={revokeKeys.hint}
+                    checked={revokesKeys}
+                    onCheckedChange={(checked) => setRevokesKeys(checked === true)}
+                  />
+                ) : null}
+                <Button
+                  variant="quiet"
+                  wide="phone"
+                  pending={end.isPending}
+                  onClick={() => signOut({ keepKeys: hasKeys && !revokesKeys })}
+                >
+                  {endOthers}
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </QueryBoundary>
     </Card>
   );
 }
@@ -76,7 +85,7 @@ function Row({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; o
             {name}
             {current ? <Badge tone="good">{here}</Badge> : null}
           </p>
-          <p className="text-14 text-ink-soft">{seen(formatDay(lastSeenAt), formatDay(signedInAt))}</p>
+          <p className="text-14 text-ink-soft">{seen(formatDate(lastSeenAt), formatDate(signedInAt))}</p>
         </div>
       </div>
       {current ? null : (

@@ -3,18 +3,18 @@ import { LIMITS } from "@understudy/contracts/plain";
 import { useState } from "react";
 import { Link } from "react-router";
 import { account as copy } from "../../content/account.ts";
+import { useUpdateUser } from "../../data/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
-import { useSaveName } from "./api.ts";
 
 /** The owner's name and e-mail address. */
 export function Person({ user }: { user: CurrentUser }) {
   const { person } = copy;
-  const save = useSaveName();
+  const save = useUpdateUser();
   const [firstName, setFirst] = useState(user.firstName ?? "");
   const [lastName, setLast] = useState(user.lastName ?? "");
   const isChanged = firstName !== (user.firstName ?? "") || lastName !== (user.lastName ?? "");

@@ -1,20 +1,26 @@
+import type { Plan } from "@understudy/contracts";
 import { PLAN_TYPES, PLANS } from "@understudy/contracts/plain";
 import { account as copy } from "../../content/account.ts";
 import { plans } from "../../content/plans.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useChangePlan, usePlan } from "../../data/plan.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useChangePlan, useOwnPlan } from "./api.ts";
 
 /** The plans side by side. Where no payment is required, one click changes the plan. */
 export function PlanChoice({ choosesPlan }: { choosesPlan: boolean }) {
-  const { data: plan, isLoadingError, refetch } = useOwnPlan();
+  return (
+    <QueryBoundary query={usePlan()} loading={null}>
+      {(plan) => <Choices plan={plan} choosesPlan={choosesPlan} />}
+    </QueryBoundary>
+  );
+}
+
+function Choices({ plan, choosesPlan }: { plan: Plan; choosesPlan: boolean }) {
   const change = useChangePlan();
   const { title, current, choose, changed, notChanged, paid, smaller } = copy.plan;
-  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
-  if (!plan) return null;
   return (
     <Card>
       <CardHead title={title} className="mb-2" />

@@ -1,17 +1,18 @@
 import { useNavigate } from "react-router";
 import { aiProfiles as copy } from "../../content/ai-profiles.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useProfileQuota } from "../../data/plan.ts";
+import { useCreateProfile } from "../../data/profiles.ts";
+import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useCreateProfile, useRoom } from "./api.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 export function CreateProfile() {
   const create = useCreateProfile();
   const navigate = useNavigate();
   // The server enforces the plan limit; this only warns before the owner fills in the form.
-  const { data: room } = useRoom();
+  const { data: room } = useProfileQuota();
   const full = room !== undefined && room.limit !== null && room.used >= room.limit;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -5,8 +5,9 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { aiProfiles as words } from "../../content/ai-profiles.ts";
 import { messages } from "../../content/messages.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useDeleteProfile, useProfile, useSaveProfile } from "../../data/profiles.ts";
 import { plural } from "../../platform/format.ts";
+import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -16,7 +17,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useDeleteProfile, useProfile, useSaveProfile } from "./api.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** Renders one of the owner's profiles once it has loaded; until then a skeleton, or an error. */

@@ -2,6 +2,7 @@ import type { AiProfile } from "@understudy/contracts";
 import { LIMITS, PROFILE_TONES } from "@understudy/contracts/plain";
 import { type FormEvent, useRef, useState } from "react";
 import { aiProfiles } from "../../content/ai-profiles.ts";
+import type { ProfileFields } from "../../data/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -9,11 +10,10 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import type { Fields } from "./api.ts";
 import { type Faults, faultsOf } from "./validate.ts";
 
 const words = aiProfiles.form;
-const EMPTY: Fields = { name: "", description: null, tone: "professional", isPublic: false };
+const EMPTY: ProfileFields = { name: "", description: null, tone: "professional", isPublic: false };
 
 type ProfileFormProps = {
   /** Absent when a new profile is created. */
@@ -21,17 +21,18 @@ type ProfileFormProps = {
   pending: boolean;
   /** True when the plan's profile limit is reached. */
   disabled?: boolean;
-  onSave: (fields: Fields) => void;
+  onSave: (fields: ProfileFields) => void;
 };
 
 /** One form for creating and editing, so that texts, validation and payload are the same. */
 export function ProfileForm({ stored, pending, disabled = false, onSave }: ProfileFormProps) {
-  const [fields, setFields] = useState<Fields>(stored ?? EMPTY);
+  const [fields, setFields] = useState<ProfileFields>(stored ?? EMPTY);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const description = fields.description ?? "";
   const faults: Faults = tried ? faultsOf({ ...fields, description }) : {};
-  const change = (changes: Partial<Fields>): void => setFields((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<ProfileFields>): void =>
+    setFields((before) => ({ ...before, ...changes }));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -78,7 +79,7 @@ export function ProfileForm({ stored, pending, disabled = false, onSave }: Profi
           <Select
             name="tone"
             value={fields.tone}
-            onChange={({ target }) => change({ tone: target.value as Fields["tone"] })}
+            onChange={({ target }) => change({ tone: target.value as ProfileFields["tone"] })}
           >
             {tonesWith(stored?.tone).map((tone) => (
               <option key={tone} value={tone}>

@@ -1,20 +1,30 @@
+import type { AiProfile } from "@understudy/contracts";
 import { aiProfiles } from "../../content/ai-profiles.ts";
+import { useProfiles } from "../../data/profiles.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
 import { textLink } from "../../ui/text-link.ts";
-import { useProfiles } from "./api.ts";
 
 const words = aiProfiles.list;
 
-/** The owner's assistants, the main one first. Renders nothing until they have loaded. */
+/** The owner's assistants, the main one first. Empty until they have loaded. */
 export function ProfileList({ current }: { current?: number }) {
-  const { data } = useProfiles();
-  if (!data) return null;
+  return (
+    <QueryBoundary query={useProfiles()} loading={null}>
+      {(profiles) => <List profiles={profiles} current={current} />}
+    </QueryBoundary>
+  );
+}
+
+type ListProps = { profiles: readonly AiProfile[]; current: number | undefined };
+
+function List({ profiles, current }: ListProps) {
   return (
     <Card flush>
       <CardHead title={words.title} className="mb-2" />
       <CardRows>
-        {data.map(({ id, name, isMain, isPublic }) => (
+        {profiles.map(({ id, name, isMain, isPublic }) => (
           <CardRow key={id}>
             <a
               href={isMain ? "/profile" : `/profile/${id}/edit`}

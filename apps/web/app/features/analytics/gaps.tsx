@@ -5,6 +5,8 @@ import { Link } from "react-router";
 import { insights as copy } from "../../content/analytics.ts";
 import { rehearsal } from "../../content/answer-tests.ts";
 import { corrections } from "../../content/saved-answers.ts";
+import { useSettleGap } from "../../data/analytics.ts";
+import { formatRecentDay } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cn } from "../../ui/cn.ts";
@@ -12,8 +14,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useArrival } from "../../ui/use-arrival.ts";
-import { useSettleGap } from "./api.ts";
-import { onDay } from "./labels.ts";
 import { LazyMenu } from "./lazy-menu.tsx";
 
 type Gap = Insights["gaps"][number];
@@ -137,7 +137,7 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
           {gap.question}
         </p>
         <p className="mt-0.5 text-14 text-ink-soft">
-          {copy.gaps.asked(gap.count, onDay(gap.lastAt))}{" "}
+          {copy.gaps.asked(gap.count, formatRecentDay(gap.lastAt))}{" "}
           {gap.waiting.people > 0 ? (
             <b className="font-semibold text-ink">{copy.gaps.waiting(people)}</b>
           ) : null}

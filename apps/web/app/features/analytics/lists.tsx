@@ -2,11 +2,11 @@ import type { Insights } from "@understudy/contracts";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { insights as copy } from "../../content/analytics.ts";
+import { formatRecent } from "../../platform/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { textLink } from "../../ui/text-link.ts";
-import { when } from "./labels.ts";
 
 type Asked = { question: string; count: number };
 
@@ -73,7 +73,7 @@ export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
             </Link>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-ink-soft">
               <span>
-                <time dateTime={entry.createdAt}>{when(entry.createdAt)}</time>
+                <time dateTime={entry.createdAt}>{formatRecent(entry.createdAt)}</time>
                 {entry.source === null ? null : <> {activity.from(entry.source)}</>}
               </span>
               {entry.state && activity.states[entry.state] ? (

@@ -2,11 +2,11 @@ import type { Insights } from "@understudy/contracts";
 import { INSIGHT_DAYS } from "@understudy/contracts/plain";
 import { Download } from "lucide-react";
 import { insights as copy } from "../../content/analytics.ts";
+import { tableHref } from "../../data/analytics.ts";
+import { formatCalendarDay } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
-import { tableHref } from "./api.ts";
-import { longDay } from "./labels.ts";
 import { LazyMenu } from "./lazy-menu.tsx";
 
 type PeriodBarProps = { profileId: number; days: number; onDays: (days: number) => void };
@@ -46,5 +46,9 @@ export function PeriodBar({ profileId, days, onDays }: PeriodBarProps) {
 
 export function periodLead({ period }: Insights): string {
   const { from, until, days, hasPast } = period;
-  return copy.period.lead(longDay(from), longDay(until), hasPast ? days : undefined);
+  return copy.period.lead(
+    formatCalendarDay(from, "long"),
+    formatCalendarDay(until, "long"),
+    hasPast ? days : undefined,
+  );
 }

@@ -2,6 +2,7 @@ import type { ProfileAnalytics } from "@understudy/contracts";
 import { SAMPLES } from "@understudy/contracts/plain";
 import { Link } from "react-router";
 import { insights as copy } from "../../content/analytics.ts";
+import { formatNumber } from "../../platform/format.ts";
 import { Beam } from "../../ui/beam.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,8 +13,8 @@ export function ProfileCards({ analytics }: { analytics: ProfileAnalytics }) {
   const { cards } = copy.profile;
   const average = totalConversations === 0 ? "0" : (totalQuestions / totalConversations).toFixed(1);
   const values = {
-    questions: totalQuestions.toLocaleString("en"),
-    sessions: figures.conversationsThisMonth.toLocaleString("en"),
+    questions: formatNumber(totalQuestions),
+    sessions: formatNumber(figures.conversationsThisMonth),
     average,
     engagement: engagement(figures.engaged ?? 0, totalConversations),
   };

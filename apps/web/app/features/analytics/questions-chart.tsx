@@ -10,7 +10,7 @@ import {
   YAxis,
 } from "recharts";
 import { insights as copy } from "../../content/analytics.ts";
-import { shortDay } from "./labels.ts";
+import { formatCalendarDay } from "../../platform/format.ts";
 
 type Series = Insights["series"];
 type ChartProps = { series: Series; average: number | undefined };
@@ -20,8 +20,11 @@ const tick = { fill: "var(--ink-soft)", fontSize: 12 };
 /** Two series and a dotted reference line. The sentence above the chart and the table give the same data as text. */
 export function QuestionsChart({ series, average }: ChartProps) {
   const data = series.map(({ from, until, questions, answered }) => ({
-    name: from === until ? shortDay(from) : `${shortDay(from)} – ${shortDay(until)}`,
-    day: shortDay(from),
+    name:
+      from === until
+        ? formatCalendarDay(from, "short")
+        : `${formatCalendarDay(from, "short")} – ${formatCalendarDay(until, "short")}`,
+    day: formatCalendarDay(from, "short"),
     answered,
     rest: questions - answered,
   }));

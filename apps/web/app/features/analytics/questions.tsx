@@ -3,6 +3,7 @@ import { ChartColumn, Table } from "lucide-react";
 import { lazy, useId, useState } from "react";
 import { Link } from "react-router";
 import { insights as copy } from "../../content/analytics.ts";
+import { formatCalendarDay, formatNumber } from "../../platform/format.ts";
 import { Part } from "../../platform/part.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -10,7 +11,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { shortDay } from "./labels.ts";
 import { busiestWeekday, isComparable } from "./samples.ts";
 
 /** The chart library is larger than the rest of the screen, so it loads separately. */
@@ -50,8 +50,8 @@ export function Questions({ insights }: { insights: Insights }) {
             </Part>
           )}
           <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-14 text-ink-soft">
-            <Key tone="bg-(--chart-1)">{`${copy.chart.answered}, ${during.answered.toLocaleString("en")}`}</Key>
-            <Key tone="bg-(--chart-2)">{`${copy.chart.rest}, ${rest.toLocaleString("en")}`}</Key>
+            <Key tone="bg-(--chart-1)">{`${copy.chart.answered}, ${formatNumber(during.answered)}`}</Key>
+            <Key tone="bg-(--chart-2)">{`${copy.chart.rest}, ${formatNumber(rest)}`}</Key>
             {hasAverage ? (
               <Key tone="h-0 border-t-2 border-dotted border-(--chart-3) bg-transparent">
                 {copy.chart.average(average.toFixed(1), weekly ? "week" : "day")}
@@ -129,8 +129,8 @@ function QuestionsTable({ insights: { series } }: { insights: Insights }) {
             <tr key={one.from}>
               <th scope="row" className="whitespace-nowrap py-2 text-left font-normal">
                 {one.from === one.until
-                  ? shortDay(one.from)
-                  : `${shortDay(one.from)} – ${shortDay(one.until)}`}
+                  ? formatCalendarDay(one.from, "short")
+                  : `${formatCalendarDay(one.from, "short")} – ${formatCalendarDay(one.until, "short")}`}
               </th>
               <td className={number}>{one.questions}</td>
               <td className={number}>{one.answered}</td>

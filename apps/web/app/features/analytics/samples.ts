@@ -1,6 +1,6 @@
 import type { Insights } from "@understudy/contracts";
 import { SAMPLES } from "@understudy/contracts/plain";
-import { weekdayOf } from "./labels.ts";
+import { formatCalendarDay } from "../../platform/format.ts";
 
 /** Whether the previous period has enough data for a comparison. */
 export function isComparable({ period }: Insights, before: number): boolean {
@@ -32,7 +32,7 @@ export function busiestWeekday({ during, period, series }: Insights): string | u
   const first = series.findIndex((one) => one.questions > 0);
   const isLong = period.days >= WEEKS_ASKED && first >= 0 && series.length - first > days;
   if (!isDaily || !isLong || during.questions < questions) return undefined;
-  const byWeekday = Map.groupBy(series, ({ from }) => weekdayOf(from));
+  const byWeekday = Map.groupBy(series, ({ from }) => formatCalendarDay(from, "weekday"));
   const counted = [...byWeekday].map(([day, parts]) => ({
     day,
     questions: parts.reduce((sum, part) => sum + part.questions, 0),

@@ -1,5 +1,6 @@
 import type { Insights } from "@understudy/contracts";
 import { insights as copy } from "../../content/analytics.ts";
+import { formatNumber } from "../../platform/format.ts";
 import { Delta, Stat, StatPanel } from "../../ui/stat.tsx";
 import { growth } from "./samples.ts";
 
@@ -14,7 +15,7 @@ export function StatCards({ totals, insights }: { totals: Totals; insights: Insi
         <Stat
           key={name}
           label={copy.cards[name]}
-          value={totals[name].toLocaleString("en")}
+          value={formatNumber(totals[name])}
           quiet={totals[name] === 0}
           note={
             <>

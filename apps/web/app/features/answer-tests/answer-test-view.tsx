@@ -3,60 +3,42 @@ import { LIMITS } from "@understudy/contracts/plain";
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { rehearsal as copy } from "../../content/answer-tests.ts";
+import { useAnswerTests, useRun, useStartRun } from "../../data/answer-tests.ts";
+import { formatMoment } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field, Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useAnswerTests, useRun, useStartRun } from "./api.ts";
 import { RunResults } from "./results.tsx";
 import { TestForm } from "./test-form.tsx";
 import { TestRow } from "./test-row.tsx";
 
 /** All answer tests of a profile, a button to run them, and the results. */
 export function AnswerTestView({ profileId }: { profileId: number }) {
-  const { data, isError, refetch } = useAnswerTests(profileId);
-  if (isError) {
-    const again = (
-      <Button variant="quiet" onClick={() => void refetch()}>
-        {copy.retry}
-      </Button>
-    );
-    return (
-      <Callout tone="bad" urgent className="mt-6" action={again}>
-        {copy.failed}
-      </Callout>
-    );
-  }
-  if (!data) {
-    return (
-      <div role="status" aria-label={copy.loading} className="mt-6">
-        <SkeletonText lines={6} />
-      </div>
-    );
-  }
   return (
-    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">
-      <Runs profileId={profileId} rehearsal={data} />
-      <Tests profileId={profileId} rehearsal={data} />
-    </div>
+    <QueryBoundary query={useAnswerTests(profileId)} failed={copy.failed} className="mt-6">
+      {(rehearsal) => (
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">
+          <Runs profileId={profileId} rehearsal={rehearsal} />
+          <Tests profileId={profileId} rehearsal={rehearsal} />
+        </div>
+      )}
+    </QueryBoundary>
   );
 }
 
 type PartProps = { profileId: number; rehearsal: AnswerTests };
-
-const whenOf = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 function Runs({ profileId, rehearsal: { tests, runs, allowance } }: PartProps) {
   const id = useId();
   const [chosen, setChosen] = useState<number>();
   const start = useStartRun(profileId);
   const shown = runs.find((run) => run.id === chosen) ?? runs[0];
-  const { data: run } = useRun(profileId, shown?.id);
+  const run = useRun(profileId, shown?.id);
   const isRunning = runs.some(({ status }) => status === "running");
   const press = (): void =>
     start.mutate(null, {
@@ -89,13 +71,17 @@ function Runs({ profileId, rehearsal: { tests, runs, allowance } }: PartProps) {
           <Select value={shown?.id} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
             {runs.map(({ id: runId, createdAt, tried }) => (
               <option key={runId} value={runId}>
-                {copy.run.at(whenOf.format(new Date(createdAt)), tried)}
+                {copy.run.at(formatMoment(createdAt), tried)}
               </option>
             ))}
           </Select>
         </Field>
       ) : null}
-      {run ? <RunResults key={run.id} run={run} /> : <Hint>{copy.run.empty}</Hint>}
+      {shown ? (
+        <QueryBoundary query={run}>{(loaded) => <RunResults key={loaded.id} run={loaded} />}</QueryBoundary>
+      ) : (
+        <Hint>{copy.run.empty}</Hint>
+      )}
     </Card>
   );
 }

@@ -2,8 +2,9 @@ import { ListChecks } from "lucide-react";
 import { lazy, useState } from "react";
 import { Link } from "react-router";
 import { rehearsal as copy } from "../../content/answer-tests.ts";
+import { useMainProfileId } from "../../data/profiles.ts";
 import { Part } from "../../platform/part.tsx";
-import { useMainProfileId } from "../../platform/profiles.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { textLink } from "../../ui/text-link.ts";
@@ -21,8 +22,12 @@ type KeepProps = {
 
 /** For the main profile, which the test chat uses. */
 export function MainSaveAsTest({ question }: { question: string }) {
-  const { data: profileId } = useMainProfileId();
-  return profileId === undefined ? null : <SaveAsTest profileId={profileId} question={question} />;
+  // Its neighbor under the answer, a saved answer, says when the profile could not be loaded.
+  return (
+    <QueryBoundary query={useMainProfileId()} loading={null} failed={() => null}>
+      {(profileId) => <SaveAsTest profileId={profileId} question={question} />}
+    </QueryBoundary>
+  );
 }
 
 /** Under an answer: turns its question into an answer test. */

@@ -1,13 +1,14 @@
 import type { AnswerTests } from "@understudy/contracts";
 import { useState } from "react";
 import { rehearsal as copy } from "../../content/answer-tests.ts";
-import type { Manner } from "../../platform/assistant.ts";
-import { useMainProfileId } from "../../platform/profiles.ts";
+import { useAnswerTests, useRun, useStartRun } from "../../data/answer-tests.ts";
+import { useMainProfileId } from "../../data/profiles.ts";
+import type { Manner } from "../../data/settings.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import { Hint } from "../../ui/field.tsx";
-import { useAnswerTests, useRun, useStartRun } from "./api.ts";
 import { RunResults } from "./results.tsx";
 
 type RehearseFirstProps = {
@@ -40,9 +41,9 @@ function Panel({ profileId, rehearsal, settings, isSaving, onSave }: PanelProps)
   const { tests, allowance } = rehearsal;
   const [asked, setAsked] = useState<{ runId: number; settings: string }>();
   const start = useStartRun(profileId);
-  const { data: run } = useRun(profileId, asked?.runId);
+  const query = useRun(profileId, asked?.runId);
   const tried = JSON.stringify(settings);
-  const isRunning = run?.status === "running";
+  const isRunning = query.data?.status === "running";
   const press = (): void =>
     start.mutate(settings, { onSuccess: ({ id }) => setAsked({ runId: id, settings: tried }) });
   return (
@@ -84,7 +85,9 @@ function Panel({ profileId, rehearsal, settings, isSaving, onSave }: PanelProps)
         </Callout>
       ) : null}
       {asked && asked.settings !== tried ? <Hint>{copy.first.stale}</Hint> : null}
-      {run ? <RunResults key={run.id} run={run} /> : null}
+      {asked ? (
+        <QueryBoundary query={query}>{(run) => <RunResults key={run.id} run={run} />}</QueryBoundary>
+      ) : null}
     </DialogContent>
   );
 }

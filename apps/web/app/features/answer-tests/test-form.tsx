@@ -1,6 +1,10 @@
+import type { Document } from "@understudy/contracts";
 import { LIMITS } from "@understudy/contracts/plain";
 import { useState } from "react";
 import { rehearsal as copy } from "../../content/answer-tests.ts";
+import { type TestDraft, useSaveTest } from "../../data/answer-tests.ts";
+import { useDocuments } from "../../data/documents.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -8,7 +12,6 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type TestDraft, useDocumentNames, useSaveTest } from "./api.ts";
 
 type TestFormProps = {
   profileId: number;
@@ -94,8 +97,17 @@ type CitedProps = {
   onChange: (documentId: number | null) => void;
 };
 
-function Cited({ profileId, documentId, onChange }: CitedProps) {
-  const { data } = useDocumentNames(profileId);
+function Cited({ profileId, ...field }: CitedProps) {
+  return (
+    <QueryBoundary query={useDocuments(profileId)} loading={<CitedField documents={[]} {...field} />}>
+      {(documents) => <CitedField documents={documents} {...field} />}
+    </QueryBoundary>
+  );
+}
+
+type CitedFieldProps = Omit<CitedProps, "profileId"> & { documents: readonly Document[] };
+
+function CitedField({ documents, documentId, onChange }: CitedFieldProps) {
   return (
     <Field label={copy.form.document} optional>
       <Select
@@ -103,9 +115,9 @@ function Cited({ profileId, documentId, onChange }: CitedProps) {
         onChange={(event) => onChange(Number(event.currentTarget.value) || null)}
       >
         <option value="">{copy.form.anyDocument}</option>
-        {data?.map(({ id, name }) => (
+        {documents.map(({ id, filename }) => (
           <option key={id} value={id}>
-            {name}
+            {filename}
           </option>
         ))}
       </Select>

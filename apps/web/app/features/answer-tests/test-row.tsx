@@ -2,12 +2,12 @@ import type { AnswerTest } from "@understudy/contracts";
 import { CircleCheck, CircleX, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { rehearsal as copy } from "../../content/answer-tests.ts";
+import { useRemoveTest } from "../../data/answer-tests.ts";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useRemoveTest } from "./api.ts";
 import { TestForm } from "./test-form.tsx";
 
 type RowProps = { profileId: number; test: AnswerTest };

@@ -1,5 +1,5 @@
 import { type Article, blog } from "../../content/blog.ts";
-import { formatDay } from "../../platform/format.ts";
+import { formatCalendarDay } from "../../platform/format.ts";
 import { reported } from "../../platform/site-page.ts";
 
 /** Category, date and reading time on one line, the same everywhere. */
@@ -7,7 +7,7 @@ export function ArticleFacts({ article }: { article: Article }) {
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-14 text-ink-soft">
       <span className="font-[550] text-spotlight-ink">{article.category}</span>
-      <time dateTime={article.date}>{formatDay(article.date)}</time>
+      <time dateTime={article.date}>{formatCalendarDay(article.date, "medium")}</time>
       <span>{article.readTime}</span>
     </p>
   );

@@ -1,11 +1,11 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { AUDIENCES } from "@understudy/contracts/plain";
-import { Chat, type ChatHandle, profileSource } from "@understudy/widget";
+import { Chat, type ChatHandle } from "@understudy/widget";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { messages } from "../../content/messages.ts";
 import { circles } from "../../content/private-links.ts";
 import { testChat as copy } from "../../content/test-chat.ts";
-import { api } from "../../platform/api.ts";
+import { ownerChatSource } from "../../data/chat.ts";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -29,10 +29,7 @@ export function TestChat({ user, face, questions, under }: TestChatProps) {
   const [as, setAs] = useState<Circle>("public");
   const asked = useRef(as);
   asked.current = as;
-  const source = useMemo(
-    () => profileSource(api, { userId: user.id }, false, () => asked.current),
-    [user.id],
-  );
+  const source = useMemo(() => ownerChatSource(user.id, () => asked.current), [user.id]);
   return (
     <div className="group mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 [--us-gap:41px] [--us-ground:var(--surface)] [--us-rise:-25px] [--us-sheet:384px] xl:grid-cols-[minmax(0,1fr)_384px] xl:items-start">
       <Card className="us-stage us-panel h-150 rounded-talk max-md:p-4 md:pb-3">

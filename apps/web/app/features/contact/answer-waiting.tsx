@@ -1,7 +1,7 @@
 import { contacts as copy } from "../../content/contacts.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useContacts } from "../../data/contacts.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { AnswerContacts } from "./answer-contacts.tsx";
-import { useContacts } from "./api.ts";
 
 /** Shown under a gap. A gap has only the contact ids, so the e-mail addresses are fetched when the owner replies. */
 export function AnswerWaiting({
@@ -11,9 +11,15 @@ export function AnswerWaiting({
   contactIds: readonly number[];
   onClose: () => void;
 }) {
-  const { data, isLoadingError, refetch } = useContacts();
-  const people = data?.waiting.filter(({ id }) => contactIds.includes(id));
-  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
-  if (!people) return <p role="status">{copy.loading}</p>;
-  return <AnswerContacts people={people} onDone={onClose} onCancel={onClose} />;
+  return (
+    <QueryBoundary query={useContacts()} loading={<p role="status">{copy.loading}</p>}>
+      {({ waiting }) => (
+        <AnswerContacts
+          people={waiting.filter(({ id }) => contactIds.includes(id))}
+          onDone={onClose}
+          onCancel={onClose}
+        />
+      )}
+    </QueryBoundary>
+  );
 }

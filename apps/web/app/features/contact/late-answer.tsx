@@ -1,6 +1,6 @@
 import type { Conversation } from "@understudy/contracts";
 import { contacts as copy } from "../../content/contacts.ts";
-import { whenOf } from "../../platform/when.ts";
+import { formatRecent } from "../../platform/format.ts";
 import { textLink } from "../../ui/text-link.ts";
 import { useArrival } from "../../ui/use-arrival.ts";
 import { AnswerContacts } from "./answer-contacts.tsx";
@@ -27,7 +27,7 @@ export function LateAnswer({ contact }: { contact: Left }) {
     >
       <p>
         {name ? `${name} · ` : ""}
-        {link} {answeredAt ? copy.answered(whenOf(answeredAt)) : copy.waits}
+        {link} {answeredAt ? copy.answered(formatRecent(answeredAt)) : copy.waits}
       </p>
       {answer ? (
         <p dir="auto" className="whitespace-pre-line text-16">

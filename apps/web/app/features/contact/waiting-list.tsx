@@ -2,22 +2,25 @@ import type { Contact } from "@understudy/contracts";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { contacts as copy } from "../../content/contacts.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
-import { whenOf } from "../../platform/when.ts";
+import { useContacts, useSettleContacts } from "../../data/contacts.ts";
+import { formatRecent } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { useArrival } from "../../ui/use-arrival.ts";
 import { AnswerContacts } from "./answer-contacts.tsx";
-import { useContacts, useSettleContacts } from "./api.ts";
 
 /** Every visitor who left an e-mail address. Renders nothing if there are none. */
 export function WaitingList() {
-  const { data, isLoadingError, refetch } = useContacts();
-  if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-6" />;
-  if (!data || data.waiting.length + data.answered.length === 0) return null;
-  return <People waiting={data.waiting} answered={data.answered} />;
+  return (
+    <QueryBoundary query={useContacts()} loading={null} className="mt-6">
+      {({ waiting, answered }) =>
+        waiting.length + answered.length === 0 ? null : <People waiting={waiting} answered={answered} />
+      }
+    </QueryBoundary>
+  );
 }
 
 function People({ waiting, answered }: { waiting: readonly Contact[]; answered: readonly Contact[] }) {
@@ -79,7 +82,7 @@ function Waits({ contact }: { contact: Contact }) {
   const settle = useSettleContacts();
   return (
     <li className="grid gap-3 py-4">
-      <Head contact={contact} said={copy.list.since(whenOf(confirmedAt))} />
+      <Head contact={contact} said={copy.list.since(formatRecent(confirmedAt))} />
       {isOpen ? (
         <AnswerContacts
           people={[contact]}
@@ -116,7 +119,7 @@ function Answered({ contact }: { contact: Contact }) {
   const { answer, answeredAt } = contact;
   return (
     <li className="grid gap-1.5">
-      <Head contact={contact} said={copy.answered(whenOf(answeredAt ?? contact.confirmedAt))} />
+      <Head contact={contact} said={copy.answered(formatRecent(answeredAt ?? contact.confirmedAt))} />
       {answer ? (
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {answer}

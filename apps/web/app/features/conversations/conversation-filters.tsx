@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { conversations as copy } from "../../content/conversations.ts";
-import { useProfiles } from "../../platform/profiles.ts";
+import { useProfiles } from "../../data/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";

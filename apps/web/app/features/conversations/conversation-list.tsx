@@ -3,16 +3,15 @@ import { Mail, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { conversations as copy } from "../../content/conversations.ts";
-import { plural } from "../../platform/format.ts";
-import { whenOf } from "../../platform/when.ts";
+import { useConversations } from "../../data/conversations.ts";
+import { formatRecent, plural } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { useConversations } from "./api.ts";
 import { ConversationFilters } from "./conversation-filters.tsx";
 import { asked, useFilters } from "./filters.ts";
 import { StateBadge } from "./states.tsx";
@@ -23,44 +22,58 @@ export function ConversationList() {
   // Fixed for the whole visit: a moving period would change the query key and reload the list each time.
   const [now] = useState(() => new Date());
   const found = useConversations(asked(filters.chosen, now));
-  const shown = found.data?.pages.flatMap(({ conversations }) => conversations);
   const isFiltered = Object.keys(filters.chosen).length > 0;
   return (
     <>
       <ConversationFilters {...filters} />
-      {found.isError ? (
-        <Callout
-          tone="bad"
-          urgent
-          className="mt-4"
-          action={<Button onClick={() => void found.refetch()}>{copy.retry}</Button>}
-        >
-          {copy.failed}
-        </Callout>
-      ) : (
-        <Card flush className="mt-4 pt-2 md:pt-2" aria-label={copy.listed} aria-busy={found.isFetching}>
-          {shown === undefined ? <Loading /> : null}
-          {shown?.length === 0 ? <Nothing isFiltered={isFiltered} /> : null}
-          <ul className="[&>li+li]:border-t">
-            {shown?.map((conversation) => (
-              <Row key={conversation.id} conversation={conversation} />
-            ))}
-          </ul>
-          {found.hasNextPage ? (
-            <div className="border-t py-4">
-              <Button
-                variant="quiet"
-                wide="phone"
-                pending={found.isFetchingNextPage}
-                onClick={() => void found.fetchNextPage()}
-              >
-                {copy.more}
-              </Button>
-            </div>
-          ) : null}
-        </Card>
-      )}
+      <QueryBoundary
+        query={found}
+        loading={<Listed found={found} isFiltered={isFiltered} />}
+        failed={copy.failed}
+        className="mt-4"
+      >
+        {(loaded) => (
+          <Listed
+            found={found}
+            isFiltered={isFiltered}
+            shown={loaded.pages.flatMap(({ conversations }) => conversations)}
+          />
+        )}
+      </QueryBoundary>
     </>
+  );
+}
+
+type ListedProps = {
+  found: ReturnType<typeof useConversations>;
+  isFiltered: boolean;
+  /** Undefined while they are loading. */
+  shown?: readonly ConversationSummary[];
+};
+
+function Listed({ found, isFiltered, shown }: ListedProps) {
+  return (
+    <Card flush className="mt-4 pt-2 md:pt-2" aria-label={copy.listed} aria-busy={found.isFetching}>
+      {shown === undefined ? <Loading /> : null}
+      {shown?.length === 0 ? <Nothing isFiltered={isFiltered} /> : null}
+      <ul className="[&>li+li]:border-t">
+        {shown?.map((conversation) => (
+          <Row key={conversation.id} conversation={conversation} />
+        ))}
+      </ul>
+      {found.hasNextPage ? (
+        <div className="border-t py-4">
+          <Button
+            variant="quiet"
+            wide="phone"
+            pending={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {copy.more}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
   );
 }
 
@@ -97,7 +110,7 @@ function Row({ conversation }: { conversation: ConversationSummary }) {
   const { id, question, lastAt, source, embedHost, questions, byOwner, profileName, isMain } = conversation;
   const from = byOwner ? undefined : embedHost ? copy.onPage(embedHost) : copy.sources[source];
   const about = [
-    whenOf(lastAt),
+    formatRecent(lastAt),
     from,
     questions > 0 ? plural(questions, "question") : undefined,
     isMain ? undefined : profileName,

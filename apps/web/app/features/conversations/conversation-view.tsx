@@ -5,8 +5,11 @@ import { Fragment, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { conversations as copy } from "../../content/conversations.ts";
 import { testChat } from "../../content/test-chat.ts";
-import { plural } from "../../platform/format.ts";
-import { whenOf } from "../../platform/when.ts";
+import { useConversation, useDeleteConversation } from "../../data/conversations.ts";
+import { formatNumber, formatRecent, plural } from "../../platform/format.ts";
+import { LoadFailed } from "../../platform/load-failed.tsx";
+import { isNotFound } from "../../platform/problem.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -16,7 +19,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
-import { useConversation, useDeleteConversation } from "./api.ts";
 import { StateBadge } from "./states.tsx";
 import { Takeover } from "./takeover.tsx";
 
@@ -33,7 +35,7 @@ type ViewProps = {
 
 /** One conversation as the visitor saw it, plus details that only the owner gets. */
 export function ConversationView({ id, ...props }: ViewProps) {
-  const { data, isError } = useConversation(id);
+  const query = useConversation(id);
   return (
     <>
       <p className="mb-4">
@@ -42,13 +44,19 @@ export function ConversationView({ id, ...props }: ViewProps) {
           {copy.one.back}
         </Link>
       </p>
-      {isError ? <Missing /> : null}
-      {data === undefined && !isError ? (
-        <div role="status" aria-label={copy.loading}>
-          <SkeletonText lines={6} className="mt-8 max-w-xl" />
-        </div>
-      ) : null}
-      {data ? <Talk conversation={data} {...props} /> : null}
+      <QueryBoundary
+        query={query}
+        failed={(retry) =>
+          isNotFound(query.error) ? <Missing /> : <LoadFailed onRetry={retry}>{copy.failed}</LoadFailed>
+        }
+        loading={
+          <div role="status" aria-label={copy.loading}>
+            <SkeletonText lines={6} className="mt-8 max-w-xl" />
+          </div>
+        }
+      >
+        {(conversation) => <Talk conversation={conversation} {...props} />}
+      </QueryBoundary>
     </>
   );
 }
@@ -74,7 +82,7 @@ function Talk({ conversation, firstName, face, better, reply }: TalkProps) {
   return (
     <>
       <h1 className="page-title">{copy.one.title}</h1>
-      <p className="mt-2 text-ink-soft">{whenOf(conversation.startedAt)}</p>
+      <p className="mt-2 text-ink-soft">{formatRecent(conversation.startedAt)}</p>
       <div className="group mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 [--us-gap:41px] [--us-ground:var(--surface)] [--us-rise:-25px] [--us-sheet:320px] xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card className="us-stage rounded-talk">
@@ -131,7 +139,7 @@ function Under({ exchange }: { exchange: ExchangeOf | undefined }) {
             {thumb === 1 ? copy.thumbsUp : copy.thumbsDown}
           </Badge>
         ) : null}
-        <time dateTime={createdAt}>{whenOf(createdAt)}</time>
+        <time dateTime={createdAt}>{formatRecent(createdAt)}</time>
       </div>
       {firstWordMs !== null && wholeAnswerMs !== null ? (
         <p>{times(seconds(firstWordMs), seconds(wholeAnswerMs))}</p>
@@ -175,10 +183,10 @@ function About({ conversation }: { conversation: Conversation }) {
         <CardHead title={one.about} className="mb-2" />
         <CardFacts
           facts={[
-            { name: one.started, value: whenOf(startedAt) },
+            { name: one.started, value: formatRecent(startedAt) },
             { name: one.from, value: from },
             { name: one.profile, value: profileName },
-            { name: one.questions, value: questions.length.toLocaleString("en") },
+            { name: one.questions, value: formatNumber(questions.length) },
           ]}
         />
         <p className="mt-3 text-14 text-ink-soft leading-normal">{one.kept}</p>

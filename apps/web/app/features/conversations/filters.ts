@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { Filter } from "./api.ts";
+import type { ConversationFilter } from "../../data/conversations.ts";
 
 const KEYS = ["profileId", "days", "state", "thumb", "contact", "by", "search"] as const;
 export type FilterKey = (typeof KEYS)[number];
@@ -33,7 +33,7 @@ export function useFilters() {
 }
 
 /** Converts the filters to the API's format: a period is sent as its first day. */
-export function asked({ days, ...rest }: Chosen, now: Date): Filter {
+export function asked({ days, ...rest }: Chosen, now: Date): ConversationFilter {
   const from = days && new Date(now.getTime() - (Number(days) - 1) * DAY_MS).toISOString().slice(0, 10);
   return { ...rest, ...(from ? { from } : {}) };
 }

@@ -3,11 +3,12 @@ import { LIMITS } from "@understudy/contracts/plain";
 import { ApiError } from "@understudy/sdk";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { takeover as copy } from "../../content/handover.ts";
+import { useHandBack, useJoin, useSay } from "../../data/conversations.ts";
+import { formatTime } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useHandBack, useJoin, useSay } from "./api.ts";
 
 /** Handover: the owner joins the conversation in place of the assistant, and hands it back. */
 export function Takeover({ conversation }: { conversation: Conversation }) {
@@ -95,7 +96,7 @@ function Composer({ id, takeover: { until, answering }, field, onTyping }: Compo
   return (
     <>
       <p className="text-14 text-ink-soft leading-normal" role="status">
-        {answering ? copy.finishing : until ? copy.silent(timeOf(until)) : ""}
+        {answering ? copy.finishing : until ? copy.silent(formatTime(until)) : ""}
       </p>
       <Textarea
         ref={field}
@@ -122,10 +123,6 @@ function Composer({ id, takeover: { until, answering }, field, onTyping }: Compo
       </div>
     </>
   );
-}
-
-function timeOf(time: string): string {
-  return new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 }
 
 /** Announces new visitor messages to screen readers. */

@@ -1,27 +1,27 @@
 import type { Document } from "@understudy/contracts";
 import { documents as copy } from "../../content/documents.ts";
-import { formatDay, formatFileType } from "../../platform/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
+import { type ProfileId, useFiles } from "../../data/documents.ts";
+import { formatDate, formatFileType } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { DocumentColumns, DocumentFlag, DocumentRow } from "../../ui/document-row.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { TooltipProvider } from "../../ui/tooltip.tsx";
-import { type ProfileId, useFiles } from "./api.ts";
 import { useDeletion } from "./delete-document.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
 
 export function DocumentList({ profileId }: { profileId?: ProfileId }) {
-  const { data, isError, refetch } = useFiles(profileId);
-  if (isError) {
-    return (
-      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}>
-        {copy.failed}
-      </Callout>
-    );
-  }
+  return (
+    <QueryBoundary query={useFiles(profileId)} loading={<Listed />} failed={copy.failed}>
+      {(documents) => <Listed documents={documents} />}
+    </QueryBoundary>
+  );
+}
+
+/** Without documents: the same card while they are loading. */
+function Listed({ documents: data }: { documents?: readonly Document[] }) {
   return (
     <Card flush>
       <CardHead
@@ -51,7 +51,7 @@ function ListedDocument({ document }: { document: Document }) {
       summary={stageOf(document)}
       percent={isBeingRead(document) ? document.progress : undefined}
       type={formatFileType(document.fileType)}
-      uploaded={formatDay(document.uploadedAt)}
+      uploaded={formatDate(document.uploadedAt)}
       cited={copy.cited(document.cited)}
       flags={<Flags document={document} />}
       onDelete={ask}

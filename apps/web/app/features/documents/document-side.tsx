@@ -7,15 +7,14 @@ import { useNavigate } from "react-router";
 import { documentPage as copy } from "../../content/document.ts";
 import { documents } from "../../content/documents.ts";
 import { circles } from "../../content/private-links.ts";
-import { api } from "../../platform/api.ts";
-import { formatBytes, formatDay, formatFileType } from "../../platform/format.ts";
+import { originalHref, useUpdateDocument } from "../../data/documents.ts";
+import { formatBytes, formatDate, formatFileType, formatNumber } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useUpdateDocument } from "./api.ts";
 import { useDeletion } from "./delete-document.ts";
 import { uploadQueue } from "./upload-queue.ts";
 import { ACCEPTED } from "./validate.ts";
@@ -34,7 +33,7 @@ export function DocumentFile({ document, list }: Of & { list: string }) {
       <CardHead title={document.address === null ? copy.actions.title : copy.actions.pageTitle} />
       <div className="grid gap-2">
         <Button asChild variant="quiet" wide>
-          <a href={api.documents.originalUrl(id)} download={document.filename}>
+          <a href={originalHref(id)} download={document.filename}>
             <Icon of={Download} />
             {document.address === null ? copy.actions.download : copy.actions.text}
           </a>
@@ -159,10 +158,10 @@ export function DocumentFacts({ document }: Of) {
             name: facts.type,
             value: document.address === null ? formatFileType(document.fileType) : facts.page,
           },
-          { name: facts.uploaded, value: formatDay(document.uploadedAt) },
+          { name: facts.uploaded, value: formatDate(document.uploadedAt) },
           { name: facts.size, value: formatBytes(document.byteSize) },
           ...pages,
-          { name: facts.passages, value: document.passages.toLocaleString("en") },
+          { name: facts.passages, value: formatNumber(document.passages) },
           ...search,
           { name: facts.cited, value: documents.cited(document.cited) },
         ]}

@@ -1,4 +1,4 @@
-import type { ProfileId } from "./api.ts";
+import type { ProfileId } from "../../data/documents.ts";
 import { DocumentList } from "./document-list.tsx";
 import { ShortList } from "./short-list.tsx";
 import { UploadArea } from "./upload-area.tsx";

@@ -1,27 +1,32 @@
 import type { Document } from "@understudy/contracts";
 import { Check, Lock, X } from "lucide-react";
 import { documents as copy } from "../../content/documents.ts";
+import { type ProfileId, useFiles } from "../../data/documents.ts";
 import { plural } from "../../platform/format.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FileMark } from "../../ui/file-mark.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { type ProfileId, useFiles } from "./api.ts";
 import { useDeletion } from "./delete-document.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
 
 /** Which documents exist and which are still being read. Renders nothing until there is one. */
 export function ShortList({ profileId }: { profileId?: ProfileId }) {
-  const { data, isLoadingError, refetch } = useFiles(profileId);
-  if (isLoadingError) return <LoadFailed onRetry={refetch}>{copy.failed}</LoadFailed>;
-  if (!data?.length) return null;
+  return (
+    <QueryBoundary query={useFiles(profileId)} loading={null} failed={copy.failed} empty={null}>
+      {(documents) => <Lines documents={documents} />}
+    </QueryBoundary>
+  );
+}
+
+function Lines({ documents }: { documents: readonly Document[] }) {
   return (
     <>
       <Card flush className="pt-1 md:pt-2">
         <ul aria-label={copy.small.title} className="[&>li+li]:border-t">
-          {data.map((document) => (
+          {documents.map((document) => (
             <Line key={document.id} document={document} />
           ))}
         </ul>

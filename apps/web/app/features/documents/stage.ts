@@ -1,6 +1,6 @@
 import type { Document } from "@understudy/contracts";
 import { documents as copy } from "../../content/documents.ts";
-import { plural } from "../../platform/format.ts";
+import { formatNumber, plural } from "../../platform/format.ts";
 
 export function isBeingRead({ status }: Pick<Document, "status">): boolean {
   return status === "queued" || status === "reading" || status === "learning";
@@ -16,5 +16,5 @@ export function stageOf({ status, passages, learning, replacing, quotable }: Doc
   if (status !== "learning" || !learning) return `${copy.status[status]}${replacing ? "." : ""}${before}`;
   const { done, total } = learning;
   const stage = copy.stage.learning(plural(total, "passage"));
-  return `${stage}, ${copy.stage.done(done.toLocaleString("en"))}${replacing ? "." : ""}${before}`;
+  return `${stage}, ${copy.stage.done(formatNumber(done))}${replacing ? "." : ""}${before}`;
 }

@@ -3,21 +3,12 @@ import type { Document } from "@understudy/contracts";
 import { ApiError } from "@understudy/sdk";
 import { documents as copy } from "../../content/documents.ts";
 import { messages } from "../../content/messages.ts";
-import { liveKey } from "../../platform/live.ts";
-import { uploadingClient } from "../../platform/upload.ts";
+import { type UploadTarget, uploadDocument } from "../../data/documents.ts";
+import { keys } from "../../data/keys.ts";
 import { toast } from "../../ui/toast.ts";
-import type { ProfileId } from "./api.ts";
 import { refusalOf } from "./validate.ts";
 
-/** The target of an upload: a profile, where it adds a document or replaces one. */
-type Target = {
-  profileId: ProfileId;
-  replaces?: number | undefined;
-  /** The audience from the start. A replacement keeps the audience of the document it replaces. */
-  circle?: Document["circle"] | undefined;
-};
-
-export type Upload = Target & {
+export type Upload = UploadTarget & {
   id: number;
   file: File;
   status: "waiting" | "uploading" | "success" | "error";
@@ -46,7 +37,7 @@ export const uploadQueue = {
   read: (): readonly Upload[] => uploads,
 
   /** Queues files. A rejected file stays in the list with its reason until dismissed; the others continue. */
-  add(client: QueryClient, target: Target, files: Iterable<File>): void {
+  add(client: QueryClient, target: UploadTarget, files: Iterable<File>): void {
     for (const file of files) {
       const reason = refusalOf(file);
       made += 1;
@@ -103,17 +94,12 @@ function work(client: QueryClient): void {
 async function send(client: QueryClient, upload: Upload): Promise<void> {
   const { id, file } = upload;
   const stop = new AbortController();
-  const { signal } = stop;
   stops.set(id, stop);
-  const { documents } = uploadingClient((sent, total) => change(id, { sent: total > 0 ? sent / total : 0 }));
+  const { profileId, replaces, circle } = upload;
+  const onSent = (sent: number): void => change(id, { sent });
   // Through the page's query client, whose global error handler reports an expired session.
   const mutation = new MutationObserver<Document, Error, void>(client, {
-    mutationFn: () => {
-      const { profileId, replaces, circle } = upload;
-      if (replaces !== undefined) return documents.replace(replaces, file, { signal });
-      if (profileId !== undefined) return documents.uploadTo(profileId, file, { circle }, { signal });
-      return documents.upload(file, { circle }, { signal });
-    },
+    mutationFn: () => uploadDocument({ profileId, replaces, circle, file, signal: stop.signal, onSent }),
   });
   try {
     await mutation.mutate();
@@ -130,6 +116,6 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
   } finally {
     stops.delete(id);
     // Also after an abort: it may have come too late, and then the document exists.
-    await client.invalidateQueries({ queryKey: liveKey("documents") });
+    await client.invalidateQueries({ queryKey: keys.documents.all });
   }
 }

@@ -4,9 +4,9 @@ import { Copy, ExternalLink, PowerOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { embed as words } from "../../content/embed.ts";
-import { useSettings } from "../../platform/assistant.ts";
+import { useSettings } from "../../data/settings.ts";
 import { copy } from "../../platform/copy.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -24,11 +24,17 @@ const SIZES = Object.keys(words.sizes) as Size[];
 
 /** Code to embed the assistant on the owner's own pages. Nothing here is saved. */
 export function EmbedPanel({ user, settingsHref }: { user: CurrentUser; settingsHref: string }) {
-  const { data: settings, isLoadingError, refetch } = useSettings();
-  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
-  if (!settings) return <Skeleton className="h-120 w-full rounded-card" />;
-  if (!settings.embedEnabled) return <Disabled settingsHref={settingsHref} />;
-  return <Generator user={user} settings={settings} />;
+  return (
+    <QueryBoundary query={useSettings()} loading={<Skeleton className="h-120 w-full rounded-card" />}>
+      {(settings) =>
+        settings.embedEnabled ? (
+          <Generator user={user} settings={settings} />
+        ) : (
+          <Disabled settingsHref={settingsHref} />
+        )
+      }
+    </QueryBoundary>
+  );
 }
 
 function Disabled({ settingsHref }: { settingsHref: string }) {

@@ -3,7 +3,7 @@ import { FileText, ListChecks } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { dashboard as copy } from "../../content/dashboard.ts";
-import { formatDay, formatFileType } from "../../platform/format.ts";
+import { formatDate, formatFileType, formatNumber } from "../../platform/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -51,7 +51,7 @@ function CountCard({ label, note, href, value }: CountCardProps) {
       <span
         className={`mt-1 font-[420] font-serif text-33 lining-nums leading-[1.2] tracking-[-0.02em] md:mt-2 md:text-40 ${value === 0 ? "text-ink-soft" : ""}`}
       >
-        {value.toLocaleString("en")}
+        {formatNumber(value)}
       </span>
       <span className="mt-1 text-14 text-ink-soft leading-[1.4]">{note}</span>
     </Link>
@@ -89,7 +89,7 @@ function RecentQuestions({ questions }: { questions: Analytics["recentHistory"] 
           <li key={`${createdAt} ${message}`} className="flex items-baseline justify-between gap-4 py-3.5">
             <p className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{message}</p>
             <time dateTime={createdAt} className="shrink-0 text-14 text-ink-soft tabular-nums">
-              {formatDay(createdAt)}
+              {formatDate(createdAt)}
             </time>
           </li>
         ))}
@@ -121,7 +121,7 @@ function YourDocuments({ documents }: { documents: readonly Document[] }) {
                 {filename}
               </Link>
               <time dateTime={uploadedAt} className="text-14 text-ink-soft">
-                {formatDay(uploadedAt)}
+                {formatDate(uploadedAt)}
               </time>
             </div>
             <Badge tone="mono" className="max-w-36 shrink-0">

@@ -11,6 +11,7 @@ import {
 import { useId } from "react";
 import { Link } from "react-router";
 import { ownerHome as copy } from "../../content/owner-home.ts";
+import { formatNumber } from "../../platform/format.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -81,7 +82,7 @@ export function Popular({ questions }: { questions: Analytics["popularQuestions"
               />
             </div>
             <span className="text-14 text-ink-soft">
-              <b className="font-semibold text-16 text-ink tabular-nums">{count.toLocaleString("en")}</b>{" "}
+              <b className="font-semibold text-16 text-ink tabular-nums">{formatNumber(count)}</b>{" "}
               {popular.times(count)}
             </span>
           </li>

@@ -1,6 +1,7 @@
 import type { Analytics, Document } from "@understudy/contracts";
 import { CircleAlert, CircleCheck, LoaderCircle } from "lucide-react";
 import { ownerHome as copy } from "../../content/owner-home.ts";
+import { formatNumber } from "../../platform/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Delta, Stat, StatPanel, StatState } from "../../ui/stat.tsx";
 import type { Status } from "./status.ts";
@@ -15,13 +16,13 @@ export function HomeStats({ documents, analytics, status, room }: HomeStatsProps
     <StatPanel of={5}>
       <Stat
         label={cards.questions.label}
-        value={totalQuestions.toLocaleString("en")}
+        value={formatNumber(totalQuestions)}
         quiet={totalQuestions === 0}
         note={totalQuestions === 0 ? cards.questions.empty : <Compared by={figures.growth.questions} />}
       />
       <Stat
         label={cards.conversations.label}
-        value={totalConversations.toLocaleString("en")}
+        value={formatNumber(totalConversations)}
         quiet={totalConversations === 0}
         note={
           totalConversations === 0 ? (
@@ -33,7 +34,7 @@ export function HomeStats({ documents, analytics, status, room }: HomeStatsProps
       />
       <Stat
         label={cards.documents.label}
-        value={documents.length.toLocaleString("en")}
+        value={formatNumber(documents.length)}
         quiet={documents.length === 0}
         note={documents.length === 0 ? cards.documents.empty(room) : cards.documents.note(passages)}
       />

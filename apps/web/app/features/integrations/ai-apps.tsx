@@ -1,9 +1,10 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { aiApps as words } from "../../content/integrations.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useMcpEnabled, useSwitchMcp } from "../../data/settings.ts";
 import { copy } from "../../platform/copy.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { isUnauthorized } from "../../platform/problem.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -15,7 +16,6 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useMcpEnabled, useSwitchMcp } from "./api.ts";
 import { codeSnippet, cursorSnippet, terminalSnippet } from "./snippets.ts";
 
 type AiAppsProps = {
@@ -28,8 +28,16 @@ type AiAppsProps = {
 };
 
 /** The assistant as a tool for visitors' AI apps (MCP). The switch saves immediately. */
-export function AiApps({ profileKey, profileId, name, isPublic }: AiAppsProps) {
-  const { data: enabled, isLoadingError, refetch } = useMcpEnabled(profileId);
+export function AiApps(props: AiAppsProps) {
+  const query = useMcpEnabled(props.profileId);
+  return (
+    <QueryBoundary query={query} loading={<Skeleton className="h-64 w-full rounded-card" />}>
+      {(enabled) => <Ready {...props} enabled={enabled} />}
+    </QueryBoundary>
+  );
+}
+
+function Ready({ profileKey, profileId, name, isPublic, enabled }: AiAppsProps & { enabled: boolean }) {
   const save = useSwitchMcp(profileId);
   const turn = (checked: boolean): void =>
     save.mutate(checked, {
@@ -38,8 +46,6 @@ export function AiApps({ profileKey, profileId, name, isPublic }: AiAppsProps) {
         if (!isUnauthorized(error)) toast({ ...words.switch.notSaved, variant: "destructive" });
       },
     });
-  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
-  if (enabled === undefined) return <Skeleton className="h-64 w-full rounded-card" />;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>

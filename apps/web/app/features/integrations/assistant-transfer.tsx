@@ -1,10 +1,12 @@
+import type { AiProfile } from "@understudy/contracts";
 import { ApiError } from "@understudy/sdk";
 import { Download, Upload } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { carrying as copy } from "../../content/integrations.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
-import { useProfiles } from "../../platform/profiles.ts";
+import { takeUrl, useImportAssistant } from "../../data/assistant-transfer.ts";
+import { useProfiles } from "../../data/profiles.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -12,18 +14,25 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Select } from "../../ui/select.tsx";
-import { takeUrl, useImportAssistant } from "./api.ts";
 
 /** Exports one of the owner's assistants as a file. The browser saves it while the server creates it. */
 export function TakeAlong() {
-  const { data: profiles = [], isLoadingError, refetch } = useProfiles();
-  const [chosen, setChosen] = useState<number>();
-  const id = chosen ?? profiles[0]?.id;
   return (
     <Card>
       <CardHead title={copy.take.title} className="mb-2" />
       <p className="text-ink-soft">{copy.take.text}</p>
-      {isLoadingError ? <LoadFailed onRetry={refetch} className="mt-4" /> : null}
+      <QueryBoundary query={useProfiles()} loading={null} className="mt-4">
+        {(profiles) => <Choice profiles={profiles} />}
+      </QueryBoundary>
+    </Card>
+  );
+}
+
+function Choice({ profiles }: { profiles: readonly AiProfile[] }) {
+  const [chosen, setChosen] = useState<number>();
+  const id = chosen ?? profiles[0]?.id;
+  return (
+    <>
       {profiles.length > 1 ? (
         <Field label={copy.take.which} className="mt-4">
           <Select value={id} onChange={({ target }) => setChosen(Number(target.value))}>
@@ -43,7 +52,7 @@ export function TakeAlong() {
           </a>
         </Button>
       )}
-    </Card>
+    </>
   );
 }
 

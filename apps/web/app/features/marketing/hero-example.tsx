@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import { home } from "../../content/home.ts";
-import { CitationMark } from "../../ui/answer.tsx";
+import { CitationMark } from "../../ui/citation-mark.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Portrait } from "./portrait.tsx";
 

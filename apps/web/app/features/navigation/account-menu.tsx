@@ -1,6 +1,7 @@
-import { LogOut, type LucideIcon, UserRound } from "lucide-react";
+import { LogOut, UserRound } from "lucide-react";
 import { Link } from "react-router";
 import { logOutLink, navigationWords } from "../../content/navigation.ts";
+import type { MenuLink } from "../../screens.ts";
 import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { menuItem, menuSurface } from "../../ui/menu-style.ts";
@@ -10,8 +11,7 @@ import type { NavigationUser } from "./names.ts";
 
 type AccountMenuProps = {
   user: NavigationUser;
-  links: readonly { label: string; href: string }[];
-  icons: Record<string, LucideIcon>;
+  links: readonly MenuLink[];
   /** Navigates without a full page load. Pages that are never hydrated can't. */
   inPlace?: boolean;
 };
@@ -21,8 +21,10 @@ const item = cn(
   "hover:bg-aubergine-wash focus-visible:bg-aubergine-wash focus-visible:-outline-offset-2",
 );
 
+const logOut: MenuLink = { label: logOutLink.label, href: logOutLink.href, icon: LogOut };
+
 /** The signed-in user and the account links. A native popover: no extra code, and it works without script. */
-export function AccountMenu({ user, links, icons, inPlace = false }: AccountMenuProps) {
+export function AccountMenu({ user, links, inPlace = false }: AccountMenuProps) {
   const menu = usePopover();
   return (
     <>
@@ -46,16 +48,16 @@ export function AccountMenu({ user, links, icons, inPlace = false }: AccountMenu
           <AccountName user={user} />
         </p>
         <ul className="-mx-1.5 border-t px-1.5 pt-1.5">
-          {links.map(({ href, label }) => {
+          {[...links, logOut].map(({ href, label, icon = UserRound }) => {
             const inside = (
               <>
-                <Icon of={href === logOutLink.href ? LogOut : (icons[href] ?? UserRound)} />
+                <Icon of={icon} />
                 {label}
               </>
             );
             return (
               <li key={href}>
-                {inPlace && href !== logOutLink.href ? (
+                {inPlace && href !== logOut.href ? (
                   <Link to={href} className={item} onClick={menu.close}>
                     {inside}
                   </Link>

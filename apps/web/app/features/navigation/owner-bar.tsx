@@ -1,16 +1,6 @@
-import {
-  CalendarDays,
-  ChartColumn,
-  ListChecks,
-  type LucideIcon,
-  MessageSquareCode,
-  MessagesSquare,
-  PencilLine,
-  Settings,
-  UserRound,
-} from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { logOutLink, navigationWords, ownerLinks, ownerMenuLinks } from "../../content/navigation.ts";
+import { navigationWords } from "../../content/navigation.ts";
+import { menuLinks } from "../../screens.ts";
 import { BrandName, brandStyle } from "../../ui/brand.tsx";
 import { AccountPlace } from "./account-line.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -19,6 +9,9 @@ import { BarPanel } from "./bar-panel.tsx";
 import { currentMark } from "./current.ts";
 import type { BarProps } from "./names.ts";
 import { ThemeSwitch, ThemeSwitchRow } from "./theme-switch.tsx";
+
+const barLinks = menuLinks("bar");
+const accountLinks = menuLinks("account");
 
 export function OwnerBar({ user, current }: BarProps) {
   const address = useLocation().pathname;
@@ -29,7 +22,7 @@ export function OwnerBar({ user, current }: BarProps) {
         <BrandName />
       </Link>
       <nav aria-label={navigationWords.owner} className="hidden gap-1 md:flex">
-        {ownerLinks.map((link) => (
+        {barLinks.map((link) => (
           <Link key={link.href} to={link.href} className={barLink} {...currentMark(link, path)}>
             {link.label}
           </Link>
@@ -37,11 +30,7 @@ export function OwnerBar({ user, current }: BarProps) {
       </nav>
       <BarEnd>
         <ThemeSwitch className="max-md:hidden" />
-        {user ? (
-          <AccountMenu user={user} links={[...ownerMenuLinks, logOutLink]} icons={icons} inPlace />
-        ) : (
-          <AccountPlace />
-        )}
+        {user ? <AccountMenu user={user} links={accountLinks} inPlace /> : <AccountPlace />}
         <BarPanel shape="drop">{(close) => <PanelLinks path={path} close={close} />}</BarPanel>
       </BarEnd>
     </Bar>
@@ -51,7 +40,7 @@ export function OwnerBar({ user, current }: BarProps) {
 function PanelLinks({ path, close }: { path: string; close: () => void }) {
   return (
     <nav aria-label={navigationWords.owner} className="grid gap-1">
-      {ownerLinks.map((link) => (
+      {barLinks.map((link) => (
         <Link
           key={link.href}
           to={link.href}
@@ -67,15 +56,3 @@ function PanelLinks({ path, close }: { path: string; close: () => void }) {
     </nav>
   );
 }
-
-/** One per menu link: a missing one is a type error. */
-const icons: Record<(typeof ownerMenuLinks)[number]["href"], LucideIcon> = {
-  "/profile": UserRound,
-  "/dashboard": ChartColumn,
-  "/widgets": MessageSquareCode,
-  "/conversations": MessagesSquare,
-  "/answers": PencilLine,
-  "/rehearsal": ListChecks,
-  "/occasions": CalendarDays,
-  "/account": Settings,
-};

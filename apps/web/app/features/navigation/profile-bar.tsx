@@ -1,5 +1,5 @@
-import { LayoutDashboard, type LucideIcon, Plus } from "lucide-react";
-import { logOutLink, navigationWords, profileLinks, signInLink } from "../../content/navigation.ts";
+import { navigationWords, signInLink } from "../../content/navigation.ts";
+import { menuLinks } from "../../screens.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AccountPlace } from "./account-line.tsx";
@@ -8,6 +8,8 @@ import { Bar, BarEnd, barLink, panelLink } from "./bar.tsx";
 import { BarPanel } from "./bar-panel.tsx";
 import { currentMark } from "./current.ts";
 import type { BarProps, NavigationUser } from "./names.ts";
+
+const profileLinks = menuLinks("profiles");
 
 /**
  * The bar of the AI profile screens and of public profiles. Those pages may never be hydrated, so nothing here needs
@@ -39,12 +41,10 @@ export function ProfileBar({ user, current, wide }: BarProps & { wide?: boolean 
   );
 }
 
-const icons: Record<string, LucideIcon> = { "/": LayoutDashboard, "/profile/new": Plus };
-
 function SignedIn({ user, current }: { user: NavigationUser; current: string | undefined }) {
   return (
     <>
-      <AccountMenu user={user} links={[...profileLinks, logOutLink]} icons={icons} />
+      <AccountMenu user={user} links={profileLinks} />
       <BarPanel shape="drop">
         {(close) => (
           <nav aria-label={navigationWords.profiles} className="grid gap-1">

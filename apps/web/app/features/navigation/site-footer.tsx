@@ -1,5 +1,5 @@
-import { footerGroups } from "../../content/navigation.ts";
 import { product } from "../../content/product.ts";
+import { menuGroups } from "../../screens.ts";
 import { Brand } from "../../ui/brand.tsx";
 
 export function SiteFooter() {
@@ -10,7 +10,7 @@ export function SiteFooter() {
           <Brand />
           <p className="text-14 text-ink-soft">{product.line}</p>
         </div>
-        {footerGroups.map((group) => (
+        {menuGroups("footer").map((group) => (
           <nav key={group.label} aria-label={group.label}>
             <h2 className="mb-1.5 text-14">{group.label}</h2>
             <ul className="grid justify-items-start md:gap-1">

@@ -5,9 +5,9 @@ import {
   type NavigationLink,
   navigationWords,
   signInLink,
-  siteGroups,
   widgetsLink,
 } from "../../content/navigation.ts";
+import { menuGroups } from "../../screens.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
@@ -73,7 +73,7 @@ function SheetLinks({ user, current, close }: BarProps & { close: () => void }) 
   const shown = sides(user);
   return (
     <nav aria-label={navigationWords.site} className="flex min-h-full flex-col gap-4">
-      {siteGroups.map((group) => (
+      {menuGroups("header").map((group) => (
         <section key={group.label}>
           <h2 className="px-3 text-14 text-ink-soft leading-8">{group.label}</h2>
           <ul>

@@ -1,11 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
-import {
-  type NavigationGroup,
-  type NavigationLink,
-  navigationWords,
-  siteGroups,
-} from "../../content/navigation.ts";
+import { navigationWords } from "../../content/navigation.ts";
+import { type MenuGroup, type MenuLink, menuGroups } from "../../screens.ts";
 import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { menuSurface } from "../../ui/menu-style.ts";
@@ -32,7 +28,7 @@ export function SiteMenu({ current }: { current: string | undefined }) {
       className="menu-delays hidden md:block"
     >
       <ul className="flex gap-0 lg:gap-1">
-        {siteGroups.map((group) => (
+        {menuGroups("header").map((group) => (
           <Group key={group.label} group={group} current={current} />
         ))}
       </ul>
@@ -40,7 +36,7 @@ export function SiteMenu({ current }: { current: string | undefined }) {
   );
 }
 
-function Group({ group, current }: { group: NavigationGroup; current: string | undefined }) {
+function Group({ group, current }: { group: MenuGroup; current: string | undefined }) {
   const here = group.links.some((link) => isCurrent(link, current));
   return (
     <li className="group relative" data-site-group="">
@@ -72,7 +68,7 @@ function Group({ group, current }: { group: NavigationGroup; current: string | u
   );
 }
 
-function LinkWords({ link }: { link: NavigationLink }) {
+function LinkWords({ link }: { link: MenuLink }) {
   return (
     <>
       <span className="block font-[550] text-14 leading-[1.4]">{link.label}</span>

@@ -1,7 +1,7 @@
 import { plans as copy } from "../../content/plans.ts";
+import { usePlan } from "../../data/plan.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
-import { usePlan } from "./api.ts";
 
 /** Warns on every owner screen when most of the month's allowance is used. Renders nothing before. */
 export function PlanNotice() {

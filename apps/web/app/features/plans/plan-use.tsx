@@ -1,14 +1,21 @@
+import type { Plan } from "@understudy/contracts";
 import { plans as copy } from "../../content/plans.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { usePlan } from "../../data/plan.ts";
+import { formatNumber } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Track } from "../../ui/progress.tsx";
-import { usePlan } from "./api.ts";
 
 /** The plan's limits and usage. Renders nothing until loaded. */
 export function PlanUse() {
-  const { data: plan, isLoadingError, refetch } = usePlan();
-  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
-  if (!plan) return null;
+  return (
+    <QueryBoundary query={usePlan()} loading={null}>
+      {(plan) => <Use plan={plan} />}
+    </QueryBoundary>
+  );
+}
+
+function Use({ plan }: { plan: Plan }) {
   const { conversationsPerMonth: limit, profilesBesideMain } = plan.limits;
   const { conversations, profiles } = plan.used;
   const title = copy.use.title(copy.names[plan.planType]);
@@ -17,7 +24,7 @@ export function PlanUse() {
       <CardHead title={title} className="mb-2" />
       <p className="text-ink-soft">
         <span className="font-[420] font-serif text-28 text-ink lining-nums">
-          {conversations.toLocaleString("en")}
+          {formatNumber(conversations)}
         </span>{" "}
         {copy.use.conversations(limit)}
       </p>

@@ -3,6 +3,9 @@ import { LIMITS } from "@understudy/contracts/plain";
 import { ApiError } from "@understudy/sdk";
 import { useState } from "react";
 import { occasions as copy } from "../../content/private-links.ts";
+import { useLinkDocuments } from "../../data/documents.ts";
+import { useSavePrivateLink } from "../../data/private-links.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/checkbox.tsx";
@@ -11,7 +14,6 @@ import { Field, FieldGroup, Hint } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useLinkDocuments, useSavePrivateLink } from "./api.ts";
 import { dayOf, endOf } from "./days.ts";
 
 type FormProps = { profileId: number; occasion?: PrivateLink | undefined; onEnd: () => void };
@@ -19,7 +21,6 @@ type FormProps = { profileId: number; occasion?: PrivateLink | undefined; onEnd:
 /** All settings of a private link in one card. */
 export function PrivateLinkForm({ profileId, occasion, onEnd }: FormProps) {
   const { mutate, isPending } = useSavePrivateLink(profileId, occasion?.id);
-  const { data: documents = [] } = useLinkDocuments(profileId);
   const [name, setName] = useState(occasion?.name ?? "");
   const [greeting, setGreeting] = useState(occasion?.greeting ?? "");
   const [starters, setStarters] = useState((occasion?.starters ?? []).join("\n"));
@@ -83,7 +84,9 @@ export function PrivateLinkForm({ profileId, occasion, onEnd }: FormProps) {
             onChange={(event) => setStarters(event.currentTarget.value)}
           />
         </Field>
-        <Held documents={documents} value={documentIds} onChange={setDocumentIds} />
+        <QueryBoundary query={useLinkDocuments(profileId)} loading={null}>
+          {(documents) => <Held documents={documents} value={documentIds} onChange={setDocumentIds} />}
+        </QueryBoundary>
         <Field label={copy.form.ends} hint={copy.form.endsHint} optional className="max-w-80">
           <Input type="date" value={lastDay} onChange={(event) => setLastDay(event.currentTarget.value)} />
         </Field>

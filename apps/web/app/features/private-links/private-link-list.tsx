@@ -1,44 +1,33 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { occasions as copy } from "../../content/private-links.ts";
+import { usePrivateLinks } from "../../data/private-links.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
-import { usePrivateLinks } from "./api.ts";
 import { PrivateLinkForm } from "./private-link-form.tsx";
 import { PrivateLinkRow } from "./private-link-row.tsx";
 
 /** All private links of a profile, and a form to create one. */
 export function PrivateLinkList({ profileId }: { profileId: number }) {
-  const { data, isError, refetch } = usePrivateLinks(profileId);
+  return (
+    <QueryBoundary query={usePrivateLinks(profileId)} failed={copy.failed} className="mt-6">
+      {(links) => <Links profileId={profileId} links={links} />}
+    </QueryBoundary>
+  );
+}
+
+type LinksProps = {
+  profileId: number;
+  links: NonNullable<ReturnType<typeof usePrivateLinks>["data"]>;
+};
+
+function Links({ profileId, links }: LinksProps) {
   const [editing, setEditing] = useState<number | "new">();
-  if (isError) {
-    return (
-      <Callout
-        tone="bad"
-        urgent
-        action={
-          <Button variant="quiet" onClick={() => void refetch()}>
-            {copy.retry}
-          </Button>
-        }
-      >
-        {copy.failed}
-      </Callout>
-    );
-  }
-  if (data === undefined) {
-    return (
-      <div role="status" aria-label={copy.loading} className="mt-6">
-        <SkeletonText lines={6} />
-      </div>
-    );
-  }
-  const { occasions, running, limit } = data;
+  const { occasions, running, limit } = links;
   const isFull = limit !== null && running >= limit;
   const edited = occasions.find(({ id }) => id === editing);
   return (

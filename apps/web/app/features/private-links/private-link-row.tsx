@@ -2,14 +2,14 @@ import type { PrivateLink } from "@understudy/contracts";
 import { CircleStop, Copy, ExternalLink, Pencil, QrCode, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { occasions as words } from "../../content/private-links.ts";
+import { useEndPrivateLink, useRemovePrivateLink } from "../../data/private-links.ts";
 import { copy } from "../../platform/copy.ts";
-import { formatLocalDay } from "../../platform/format.ts";
+import { formatDate, formatNumber } from "../../platform/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useEndPrivateLink, useRemovePrivateLink } from "./api.ts";
 
 type RowProps = { profileId: number; occasion: PrivateLink; onEdit: () => void };
 
@@ -18,8 +18,7 @@ const FIGURES = ["views", "conversations", "questions", "unanswered"] as const;
 /** A private link: whether it works, its statistics, and its actions. */
 export function PrivateLinkRow({ profileId, occasion, onEdit }: RowProps) {
   const { name, isRunning, endsAt, documentIds, greeting, figures } = occasion;
-  const day =
-    endsAt === null ? words.noEnd : (isRunning ? words.until : words.endedOn)(formatLocalDay(endsAt));
+  const day = endsAt === null ? words.noEnd : (isRunning ? words.until : words.endedOn)(formatDate(endsAt));
   return (
     <li className="grid gap-4 border-t p-5 first:border-t-0 md:px-6">
       <div className="min-w-0">
@@ -40,7 +39,7 @@ export function PrivateLinkRow({ profileId, occasion, onEdit }: RowProps) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap">
         {FIGURES.map((figure) => (
           <div key={figure} className="flex items-baseline gap-2">
-            <dd className="order-first font-semibold tabular-nums">{figures[figure].toLocaleString("en")}</dd>
+            <dd className="order-first font-semibold tabular-nums">{formatNumber(figures[figure])}</dd>
             <dt className="text-14 text-ink-soft">{words.figures[figure]}</dt>
           </div>
         ))}

@@ -3,9 +3,9 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import { loadErrors } from "../../content/load-errors.ts";
 import { messages } from "../../content/messages.ts";
 import { profile } from "../../content/profile.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useUpdateUser } from "../../data/user.ts";
 import { ChangedElsewhere } from "../../platform/changed-elsewhere.tsx";
-import { staleFields } from "../../platform/conflict.ts";
+import { isUnauthorized, staleFields } from "../../platform/problem.ts";
 import { useStoredDraft, useUnsaved } from "../../platform/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -14,7 +14,6 @@ import { Input } from "../../ui/input.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useUpdateProfile } from "./api.ts";
 
 const words = profile.basic;
 
@@ -30,7 +29,7 @@ const LABELS: Record<keyof Fields, string> = {
 
 /** The public information about the owner. Only changed fields are sent; validation is on the server. */
 export function BasicInformation({ user }: { user: CurrentUser }) {
-  const update = useUpdateProfile();
+  const update = useUpdateUser();
   const { bio, title, company, location, isPublic } = user;
   const known = { bio, title, company, location, isPublic };
   const draft = useStoredDraft<Fields, typeof known>("profile", { userId: user.id, known });

@@ -4,14 +4,14 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { messages } from "../../content/messages.ts";
 import { profile } from "../../content/profile.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useSavePicture } from "../../data/user.ts";
+import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
-import { useSavePicture } from "./api.ts";
 
 const words = profile.picture;
 

@@ -1,10 +1,10 @@
 import type { AiSettings } from "@understudy/contracts";
 import { Copy, Download, ExternalLink } from "lucide-react";
 import { shareCard as words } from "../../content/share-card.ts";
-import { useSettings } from "../../platform/assistant.ts";
+import { useSettings } from "../../data/settings.ts";
+import { useUser } from "../../data/user.ts";
 import { copy } from "../../platform/copy.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
-import { useUser } from "../../platform/user.ts";
+import { combineQueries, QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -16,18 +16,15 @@ import { ShareLink } from "./share-link.tsx";
 
 /** All ways to share the profile: its URL, a custom link, a QR code, a preview image. */
 export function ShareCard() {
-  const { data: user } = useUser();
-  const { data: settings, isLoadingError, refetch } = useSettings();
+  const query = combineQueries({ user: useUser(), settings: useSettings() });
   return (
     <Card>
       <CardHead title={words.title} />
-      {user && settings ? (
-        <Ready userId={user.id} isPublic={user.isPublic} settings={settings} />
-      ) : isLoadingError ? (
-        <LoadFailed onRetry={refetch} />
-      ) : (
-        <Skeleton className="h-88 w-full" />
-      )}
+      <QueryBoundary query={query} loading={<Skeleton className="h-88 w-full" />}>
+        {({ user, settings }) =>
+          user ? <Ready userId={user.id} isPublic={user.isPublic} settings={settings} /> : null
+        }
+      </QueryBoundary>
     </Card>
   );
 }

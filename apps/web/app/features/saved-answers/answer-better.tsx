@@ -2,13 +2,13 @@ import type { SavedAnswer } from "@understudy/contracts";
 import { PencilLine } from "lucide-react";
 import { useState } from "react";
 import { corrections as copy } from "../../content/saved-answers.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
-import { useMainProfileId } from "../../platform/profiles.ts";
+import { useMainProfileId } from "../../data/profiles.ts";
+import { useCreateSavedAnswer } from "../../data/saved-answers.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AnswerForm } from "./answer-form.tsx";
-import { useCreateSavedAnswer } from "./api.ts";
 import { AskedAgain } from "./asked-again.tsx";
 
 type AnswerBetterProps = {
@@ -24,10 +24,12 @@ type AnswerBetterProps = {
 
 /** For the main profile, which the test chat uses. */
 export function MainAnswerBetter({ question, circle }: { question: string; circle: SavedAnswer["circle"] }) {
-  const { data: profileId, isLoadingError, refetch } = useMainProfileId();
-  if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-3 font-sans text-16" />;
-  return profileId === undefined ? null : (
-    <AnswerBetter profileId={profileId} question={question} circle={circle} listHref="/answers" />
+  return (
+    <QueryBoundary query={useMainProfileId()} loading={null} className="mt-3 font-sans text-16">
+      {(profileId) => (
+        <AnswerBetter profileId={profileId} question={question} circle={circle} listHref="/answers" />
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { corrections as copy } from "../../content/saved-answers.ts";
+import { useAnswerGap, useAskGap, useSavedAnswersChanged } from "../../data/saved-answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AnswerForm } from "./answer-form.tsx";
-import { useAnswerGap, useAskGap } from "./api.ts";
 import { AskedAgain } from "./asked-again.tsx";
 
 type AnswerGapProps = {
@@ -20,7 +19,7 @@ type AnswerGapProps = {
  * Shown under a gap. The list is refetched only when the owner closes the result, so the gap stays visible until then.
  */
 export function AnswerGap({ profileId, gapId, way, listHref, onClose }: AnswerGapProps) {
-  const client = useQueryClient();
+  const refetch = useSavedAnswersChanged();
   const answering = useAnswerGap(profileId, gapId);
   const asking = useAskGap(profileId, gapId);
   const fail = (): void => {
@@ -34,8 +33,7 @@ export function AnswerGap({ profileId, gapId, way, listHref, onClose }: AnswerGa
   const again = answering.data?.again ?? asking.data;
   if (again) {
     const close = (): void => {
-      void client.invalidateQueries({ queryKey: ["analytics"] });
-      void client.invalidateQueries({ queryKey: ["corrections"] });
+      void refetch();
       onClose();
     };
     return (

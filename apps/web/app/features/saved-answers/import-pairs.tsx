@@ -1,12 +1,12 @@
 import type { ImportReport } from "@understudy/contracts";
 import { useState } from "react";
 import { corrections as copy } from "../../content/saved-answers.ts";
+import { useImportSavedAnswers } from "../../data/saved-answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useImportSavedAnswers } from "./api.ts";
 
 /** Imports existing questions and answers. The owner sees a preview first. */
 export function TakePairs({ profileId }: { profileId: number }) {

@@ -1,61 +1,45 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { corrections as copy } from "../../content/saved-answers.ts";
+import { useCreateSavedAnswer, useSavedAnswers } from "../../data/saved-answers.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { SkeletonText } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AnswerForm, AskedField } from "./answer-form.tsx";
-import { useCreateSavedAnswer, useSavedAnswers } from "./api.ts";
 import { TakePairs } from "./import-pairs.tsx";
 import { SavedAnswerRow, type Under } from "./saved-answer-row.tsx";
 
 /** All saved answers of a profile, with forms to add one or to import several. */
 export function SavedAnswerList({ profileId, under }: { profileId: number; under: Under }) {
-  const { data, isError, refetch } = useSavedAnswers(profileId);
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Add profileId={profileId} />
-        {isError ? (
-          <Callout
-            tone="bad"
-            urgent
-            action={
-              <Button variant="quiet" onClick={() => void refetch()}>
-                {copy.list.retry}
-              </Button>
-            }
-          >
-            {copy.list.failed}
-          </Callout>
-        ) : data === undefined ? (
-          <div role="status" aria-label={copy.list.loading}>
-            <SkeletonText lines={6} />
-          </div>
-        ) : (
-          <Card className="p-0 md:p-0">
-            {data.length === 0 ? (
-              <EmptyState shape="none" title={copy.list.empty.title}>
-                {copy.list.empty.text}
-              </EmptyState>
-            ) : (
-              <ul aria-label={copy.title}>
-                {data.map((correction) => (
-                  <SavedAnswerRow
-                    key={correction.id}
-                    profileId={profileId}
-                    correction={correction}
-                    under={under}
-                  />
-                ))}
-              </ul>
-            )}
-          </Card>
-        )}
+        <QueryBoundary query={useSavedAnswers(profileId)} failed={copy.list.failed}>
+          {(saved) => (
+            <Card className="p-0 md:p-0">
+              {saved.length === 0 ? (
+                <EmptyState shape="none" title={copy.list.empty.title}>
+                  {copy.list.empty.text}
+                </EmptyState>
+              ) : (
+                <ul aria-label={copy.title}>
+                  {saved.map((correction) => (
+                    <SavedAnswerRow
+                      key={correction.id}
+                      profileId={profileId}
+                      correction={correction}
+                      under={under}
+                    />
+                  ))}
+                </ul>
+              )}
+            </Card>
+          )}
+        </QueryBoundary>
       </div>
       <TakePairs profileId={profileId} />
     </div>

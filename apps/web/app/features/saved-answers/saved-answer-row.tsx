@@ -5,7 +5,8 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { circles } from "../../content/private-links.ts";
 import { corrections as copy } from "../../content/saved-answers.ts";
-import { formatDay } from "../../platform/format.ts";
+import { useChangeSavedAnswer, useRemoveSavedAnswer } from "../../data/saved-answers.ts";
+import { formatDate } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -14,7 +15,6 @@ import { SwitchField } from "../../ui/switch.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { AnswerForm, AskedField } from "./answer-form.tsx";
-import { useChangeSavedAnswer, useRemoveSavedAnswer } from "./api.ts";
 
 type RowProps = { profileId: number; correction: SavedAnswer };
 /** Further actions for a saved answer. */
@@ -140,7 +140,7 @@ function Uses({ correction: { uses, lastUses, answeredAt } }: { correction: Save
   return (
     <div className="text-14 text-ink-soft">
       <p>
-        {copy.list.on(formatDay(answeredAt))} · {copy.list.used(uses)}
+        {copy.list.on(formatDate(answeredAt))} · {copy.list.used(uses)}
       </p>
       {lastUses.length > 0 ? (
         <ul className="mt-1 grid gap-0.5">
@@ -149,7 +149,7 @@ function Uses({ correction: { uses, lastUses, answeredAt } }: { correction: Save
               <Link to={`/conversations/${use.conversationId}`} className={textLink}>
                 {use.question}
               </Link>{" "}
-              {formatDay(use.createdAt)}
+              {formatDate(use.createdAt)}
             </li>
           ))}
         </ul>

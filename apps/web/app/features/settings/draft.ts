@@ -1,5 +1,5 @@
 import type { AiSettings } from "@understudy/contracts";
-import type { Manner } from "../../platform/assistant.ts";
+import type { Manner } from "../../data/settings.ts";
 
 /** The settings as form values: empty fields are empty strings. */
 export type Draft = Pick<AiSettings, "aiPersonality" | "responseLength" | "embedEnabled" | "embedTheme"> & {

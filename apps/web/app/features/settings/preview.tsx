@@ -1,7 +1,7 @@
 import type { AiSettings, PreviewAnswer } from "@understudy/contracts";
 import { useState } from "react";
 import { settings as all } from "../../content/settings.ts";
-import { usePreview } from "../../platform/assistant.ts";
+import { usePreview } from "../../data/settings.ts";
 import { AnswerText } from "../../ui/answer-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Callout } from "../../ui/callout.tsx";

@@ -4,12 +4,11 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { loadErrors } from "../../content/load-errors.ts";
 import { messages } from "../../content/messages.ts";
 import { settings as copy } from "../../content/settings.ts";
-import { isUnauthorized } from "../../platform/api.ts";
-import { type Manner, useLanguageModel, useSettings, useUpdateSettings } from "../../platform/assistant.ts";
+import { type Manner, useLanguageModel, useSettings, useUpdateSettings } from "../../data/settings.ts";
 import { ChangedElsewhere } from "../../platform/changed-elsewhere.tsx";
-import { staleFields } from "../../platform/conflict.ts";
+import { isUnauthorized, staleFields } from "../../platform/problem.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { useStoredDraft, useUnsaved } from "../../platform/unsaved.ts";
-import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
@@ -41,16 +40,15 @@ const LABELS: Record<keyof Draft, string> = {
 
 /** The assistant's behavior, beside a preview with a real question. */
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { data, isLoadingError, refetch } = useSettings();
-  if (isLoadingError) {
-    return (
-      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}>
-        {copy.failed}
-      </Callout>
-    );
-  }
-  if (!data) return <Skeleton className="h-120 w-full rounded-card" />;
-  return <Ready stored={data} {...props} />;
+  return (
+    <QueryBoundary
+      query={useSettings()}
+      loading={<Skeleton className="h-120 w-full rounded-card" />}
+      failed={copy.failed}
+    >
+      {(stored) => <Ready stored={stored} {...props} />}
+    </QueryBoundary>
+  );
 }
 
 function Ready({ userId, stored, questions, first }: SettingsPanelProps & { stored: AiSettings }) {

@@ -3,14 +3,14 @@ import { ApiError } from "@understudy/sdk";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { sites as copy } from "../../content/sites.ts";
-import { useUser } from "../../platform/user.ts";
+import { useCreateSite } from "../../data/sites.ts";
+import { useUser } from "../../data/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { useCreateSite } from "./api.ts";
 
 type Mode = "page" | "site" | "sitemap";
 const MODES: readonly Mode[] = ["page", "site", "sitemap"];

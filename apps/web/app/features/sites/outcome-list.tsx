@@ -3,13 +3,15 @@ import { PAGE_OUTCOMES } from "@understudy/contracts/plain";
 import { useState } from "react";
 import { Link } from "react-router";
 import { sites } from "../../content/sites.ts";
+import { useSitePages } from "../../data/sites.ts";
+import { formatNumber } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { cn } from "../../ui/cn.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
-import { useSitePages } from "./api.ts";
 import { shownAddress } from "./shown-address.ts";
 
 const { page: words } = sites;
@@ -30,18 +32,13 @@ const TONES: Partial<Record<NonNullable<Outcome>, "good" | "warn" | "bad">> = {
 export function OutcomeList({ site }: { site: OpenedSite }) {
   const [outcome, setOutcome] = useState<Outcome>(null);
   const pages = useSitePages(site.profileId, site.id, outcome);
-  const rows = pages.data?.pages.flatMap((part) => part.pages);
   return (
     <Card flush>
       <CardHead title={words.outcomes} />
       <Filters site={site} chosen={outcome} onChoose={setOutcome} />
-      {rows === undefined ? <SkeletonRows /> : null}
-      {rows?.length === 0 ? <p className="border-t py-4 text-ink-soft">{words.none}</p> : null}
-      <ul aria-label={words.outcomes}>
-        {rows?.map((row) => (
-          <Row key={row.id} page={row} />
-        ))}
-      </ul>
+      <QueryBoundary query={pages} loading={<SkeletonRows />} className="mb-4">
+        {(loaded) => <Rows pages={loaded.pages.flatMap((part) => part.pages)} />}
+      </QueryBoundary>
       {pages.hasNextPage ? (
         <div className="border-t py-4">
           <Button
@@ -54,6 +51,17 @@ export function OutcomeList({ site }: { site: OpenedSite }) {
         </div>
       ) : null}
     </Card>
+  );
+}
+
+function Rows({ pages }: { pages: readonly SitePage[] }) {
+  if (pages.length === 0) return <p className="border-t py-4 text-ink-soft">{words.none}</p>;
+  return (
+    <ul aria-label={words.outcomes}>
+      {pages.map((page) => (
+        <Row key={page.id} page={page} />
+      ))}
+    </ul>
   );
 }
 
@@ -84,7 +92,7 @@ function Filters({ site, chosen, onChoose }: FiltersProps) {
           )}
         >
           {name}
-          <span className="text-ink-soft tabular-nums">{count.toLocaleString("en")}</span>
+          <span className="text-ink-soft tabular-nums">{formatNumber(count)}</span>
         </button>
       ))}
     </fieldset>

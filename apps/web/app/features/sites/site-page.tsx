@@ -3,8 +3,9 @@ import { SITE_SCHEDULES } from "@understudy/contracts/plain";
 import { ArrowLeft, RefreshCw, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { sites } from "../../content/sites.ts";
+import { useRemoveSite, useScheduleSite, useSite, useSyncSite } from "../../data/sites.ts";
 import { FailedPage } from "../../platform/failed-page.tsx";
-import { formatDay } from "../../platform/format.ts";
+import { formatDate } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
@@ -14,7 +15,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useRemoveSite, useScheduleSite, useSite, useSyncSite } from "./api.ts";
 import { OutcomeList } from "./outcome-list.tsx";
 import { shownAddress } from "./shown-address.ts";
 import { failureOf, standing } from "./sites-panel.tsx";
@@ -80,7 +80,7 @@ function Actions({ site, list }: Of & { list: string }) {
           <Icon of={RefreshCw} />
           {words.syncNow}
         </Button>
-        <Field label={words.schedule} hint={nextSyncAt ? words.next(formatDay(nextSyncAt)) : undefined}>
+        <Field label={words.schedule} hint={nextSyncAt ? words.next(formatDate(nextSyncAt)) : undefined}>
           <Select
             value={change.isPending ? change.variables : schedule}
             onChange={(event) =>

@@ -2,17 +2,16 @@ import type { Site } from "@understudy/contracts";
 import { Globe, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { sites as copy } from "../../content/sites.ts";
-import { formatDay } from "../../platform/format.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
-import { useMainProfileId } from "../../platform/profiles.ts";
+import { useMainProfileId } from "../../data/profiles.ts";
+import { useSites } from "../../data/sites.ts";
+import { formatDate } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { AddSite } from "./add-site.tsx";
-import { useSites } from "./api.ts";
 import { shownAddress } from "./shown-address.ts";
 
 /** The websites that a profile answers from, beside its files. Without an id: the main profile. */
@@ -23,19 +22,19 @@ export function SitesPanel({ profileId }: { profileId?: number }) {
   return (
     <Card flush>
       <CardHead title={copy.title} />
-      {main.isLoadingError ? (
-        <LoadFailed onRetry={main.refetch} className="mb-4">
-          {copy.list.failed}
-        </LoadFailed>
-      ) : (
-        <SkeletonRows rows={1} />
-      )}
+      <QueryBoundary
+        query={main}
+        loading={<SkeletonRows rows={1} />}
+        failed={copy.list.failed}
+        className="mb-4"
+      >
+        {() => null}
+      </QueryBoundary>
     </Card>
   );
 }
 
 function Panel({ profileId }: { profileId: number }) {
-  const { data, isError, refetch } = useSites(profileId);
   return (
     <Card flush>
       <CardHead
@@ -49,26 +48,21 @@ function Panel({ profileId }: { profileId: number }) {
           </AddSite>
         }
       />
-      {isError ? (
-        <Callout
-          tone="bad"
-          urgent
-          className="mb-4"
-          action={<Button onClick={() => void refetch()}>{copy.list.retry}</Button>}
-        >
-          {copy.list.failed}
-        </Callout>
-      ) : data === undefined ? (
-        <SkeletonRows rows={1} />
-      ) : data.length === 0 ? (
-        <p className="border-t py-4 text-ink-soft">{copy.lead}</p>
-      ) : (
-        <ul aria-label={copy.title}>
-          {data.map((site) => (
-            <Row key={site.id} profileId={profileId} site={site} />
-          ))}
-        </ul>
-      )}
+      <QueryBoundary
+        query={useSites(profileId)}
+        loading={<SkeletonRows rows={1} />}
+        failed={copy.list.failed}
+        empty={<p className="border-t py-4 text-ink-soft">{copy.lead}</p>}
+        className="mb-4"
+      >
+        {(sites) => (
+          <ul aria-label={copy.title}>
+            {sites.map((site) => (
+              <Row key={site.id} profileId={profileId} site={site} />
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
     </Card>
   );
 }
@@ -105,7 +99,7 @@ export function standing({ state, toRead, pages, failure, lastSync }: Site): str
   if (state === "waiting") return copy.list.waiting;
   if (state === "reading") return copy.list.reading(toRead);
   if (failure) return failureOf(failure);
-  const on = lastSync?.endedAt ? ` · ${copy.list.on(formatDay(lastSync.endedAt))}` : "";
+  const on = lastSync?.endedAt ? ` · ${copy.list.on(formatDate(lastSync.endedAt))}` : "";
   return copy.list.pages(pages) + on;
 }
 

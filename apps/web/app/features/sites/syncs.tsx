@@ -2,13 +2,13 @@ import type { OpenedSite, SiteSync } from "@understudy/contracts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { sites } from "../../content/sites.ts";
-import { formatDay } from "../../platform/format.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useChanges } from "../../data/sites.ts";
+import { formatDate } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
-import { useChanges } from "./api.ts";
 import { shownAddress } from "./shown-address.ts";
 
 const { syncs: words } = sites;
@@ -30,7 +30,7 @@ export function Syncs({ site }: { site: OpenedSite }) {
 function Sync({ site, sync }: { site: OpenedSite; sync: SiteSync }) {
   const [isOpen, setOpen] = useState(false);
   const counts = words.counts(sync);
-  const day = formatDay(sync.startedAt);
+  const day = formatDate(sync.startedAt);
   return (
     <li className="border-t py-3">
       <div className="flex items-start justify-between gap-3">
@@ -58,12 +58,21 @@ function Sync({ site, sync }: { site: OpenedSite; sync: SiteSync }) {
 }
 
 function Changes({ site, syncId }: { site: OpenedSite; syncId: number }) {
-  const { data, isLoadingError, refetch } = useChanges(site.profileId, site.id, syncId, true);
-  if (isLoadingError) return <LoadFailed onRetry={refetch} className="mt-2" />;
-  if (!data) return <SkeletonText lines={2} className="mt-2" />;
+  return (
+    <QueryBoundary
+      query={useChanges(site.profileId, site.id, syncId)}
+      loading={<SkeletonText lines={2} className="mt-2" />}
+      className="mt-2"
+    >
+      {(changes) => <ChangeList changes={changes} />}
+    </QueryBoundary>
+  );
+}
+
+function ChangeList({ changes }: { changes: NonNullable<ReturnType<typeof useChanges>["data"]> }) {
   return (
     <ul className="mt-2 grid gap-1.5 text-14">
-      {data.map(({ change, address, title, documentId }) => (
+      {changes.map(({ change, address, title, documentId }) => (
         <li key={address} className="wrap-anywhere leading-[1.45]">
           <span className="font-[550]">{words.changes[change]}</span>{" "}
           {documentId ? (

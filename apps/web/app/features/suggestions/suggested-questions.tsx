@@ -3,7 +3,8 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { messages } from "../../content/messages.ts";
 import { suggestedQuestions as copy } from "../../content/suggested-questions.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useSaveSuggestedQuestions, useSuggestedQuestions } from "../../data/suggested-questions.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
@@ -11,13 +12,12 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useSaveSuggestedQuestions, useSuggestedQuestions } from "./api.ts";
 
 type Saved = NonNullable<ReturnType<typeof useSuggestedQuestions>["data"]>;
 
 /** The questions suggested to visitors. Choosing one puts it into the chat's input without sending it. */
 export function SuggestedQuestions({ onChoose }: { onChoose: (question: string) => void }) {
-  const { data: saved, isLoadingError, refetch } = useSuggestedQuestions();
+  const query = useSuggestedQuestions();
   const [isEditing, setEditing] = useState(false);
   return (
     <Card>
@@ -25,7 +25,7 @@ export function SuggestedQuestions({ onChoose }: { onChoose: (question: string) 
         title={copy.title}
         className="mb-3"
         action={
-          saved && !isEditing ? (
+          query.data && !isEditing ? (
             <Button variant="quiet" size="sm" onClick={() => setEditing(true)}>
               <Icon of={Pencil} />
               {copy.edit}
@@ -33,13 +33,15 @@ export function SuggestedQuestions({ onChoose }: { onChoose: (question: string) 
           ) : undefined
         }
       />
-      {isLoadingError ? (
-        <LoadFailed onRetry={refetch} />
-      ) : saved && isEditing ? (
-        <Editor saved={saved} onEnd={() => setEditing(false)} />
-      ) : (
-        <Shown saved={saved} onChoose={onChoose} />
-      )}
+      <QueryBoundary query={query} loading={<Shown saved={undefined} onChoose={onChoose} />}>
+        {(saved) =>
+          isEditing ? (
+            <Editor saved={saved} onEnd={() => setEditing(false)} />
+          ) : (
+            <Shown saved={saved} onChoose={onChoose} />
+          )
+        }
+      </QueryBoundary>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import type { ApiKey } from "@understudy/contracts";
 import { whiteLabel } from "../../content/white-label.ts";
-import { formatDay } from "../../platform/format.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useApiKeys, useRevokeKey } from "../../data/developers.ts";
+import { formatDate } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
@@ -9,25 +10,29 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useKeys, useRevokeKey } from "./api.ts";
 import { NewKey } from "./new-key.tsx";
 
 const words = whiteLabel.keys;
 
 export function ApiKeys() {
-  const { data: keys, isLoadingError, refetch } = useKeys();
   return (
     <Card flush>
       <CardHead level={3} title={words.title} action={<NewKey />} className="mb-1" />
       <Hint className="mb-4">{words.lead}</Hint>
-      {isLoadingError ? <LoadFailed onRetry={refetch} className="mb-4" /> : null}
-      {keys === undefined && !isLoadingError ? <SkeletonRows rows={1} /> : null}
-      {keys?.length === 0 ? <EmptyState title={words.none}>{words.noneHint}</EmptyState> : null}
-      <CardRows aria-label={words.title}>
-        {keys?.map((key) => (
-          <Row key={key.id} apiKey={key} />
-        ))}
-      </CardRows>
+      <QueryBoundary
+        query={useApiKeys()}
+        loading={<SkeletonRows rows={1} />}
+        empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+        className="mb-4"
+      >
+        {(keys) => (
+          <CardRows aria-label={words.title}>
+            {keys.map((key) => (
+              <Row key={key.id} apiKey={key} />
+            ))}
+          </CardRows>
+        )}
+      </QueryBoundary>
     </Card>
   );
 }
@@ -35,8 +40,8 @@ export function ApiKeys() {
 function Row({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, isExpired } = apiKey;
   const revoke = useRevokeKey();
-  const used = lastUsedAt ? words.used(formatDay(lastUsedAt)) : words.unused;
-  const ends = expiresAt ? words.expires(formatDay(expiresAt)) : words.neverExpires;
+  const used = lastUsedAt ? words.used(formatDate(lastUsedAt)) : words.unused;
+  const ends = expiresAt ? words.expires(formatDate(expiresAt)) : words.neverExpires;
   const ask = (): void => {
     if (!window.confirm(words.confirm(name))) return;
     revoke.mutate(id, {
@@ -54,7 +59,7 @@ function Row({ apiKey }: { apiKey: ApiKey }) {
         </p>
         <p className="text-14 text-ink-soft">{scopes.map((scope) => words.scopes[scope].name).join(", ")}</p>
         <p className="text-14 text-ink-soft">
-          {[words.createdOn(formatDay(createdAt)), used, ends].join(", ")}
+          {[words.createdOn(formatDate(createdAt)), used, ends].join(", ")}
         </p>
       </div>
       <Button

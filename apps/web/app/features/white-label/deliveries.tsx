@@ -1,7 +1,9 @@
 import type { WebhookDelivery } from "@understudy/contracts";
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, RotateCw, Send } from "lucide-react";
 import { whiteLabel } from "../../content/white-label.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useDeliveries, useReplay, useTestWebhook } from "../../data/developers.ts";
+import { formatMoment } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
@@ -10,8 +12,6 @@ import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useDeliveries, useReplay, useTestWebhook } from "./api.ts";
-import { formatMoment } from "./when.ts";
 
 const words = whiteLabel.deliveries;
 
@@ -23,7 +23,6 @@ const looks: Record<WebhookDelivery["status"], { tone: "good" | "warn" | "bad"; 
 
 /** Webhook deliveries: what was sent, the response, and a button to send it again. */
 export function Deliveries({ profileId }: { profileId: number }) {
-  const { data: deliveries, isLoadingError, refetch } = useDeliveries(profileId);
   const test = useTestWebhook(profileId);
   const send = (): void =>
     test.mutate(undefined, {
@@ -40,14 +39,20 @@ export function Deliveries({ profileId }: { profileId: number }) {
     <Card flush>
       <CardHead level={3} title={words.title} action={button} className="mb-1" />
       <Hint className="mb-4">{words.lead}</Hint>
-      {isLoadingError ? <LoadFailed onRetry={refetch} className="mb-4" /> : null}
-      {deliveries === undefined && !isLoadingError ? <SkeletonRows rows={1} /> : null}
-      {deliveries?.length === 0 ? <EmptyState title={words.none}>{words.noneHint}</EmptyState> : null}
-      <CardRows aria-label={words.title}>
-        {deliveries?.map((delivery) => (
-          <Row key={delivery.id} delivery={delivery} profileId={profileId} />
-        ))}
-      </CardRows>
+      <QueryBoundary
+        query={useDeliveries(profileId)}
+        loading={<SkeletonRows rows={1} />}
+        empty={<EmptyState title={words.none}>{words.noneHint}</EmptyState>}
+        className="mb-4"
+      >
+        {(deliveries) => (
+          <CardRows aria-label={words.title}>
+            {deliveries.map((delivery) => (
+              <Row key={delivery.id} delivery={delivery} profileId={profileId} />
+            ))}
+          </CardRows>
+        )}
+      </QueryBoundary>
     </Card>
   );
 }

@@ -1,15 +1,14 @@
 import type { DomainProof } from "@understudy/contracts";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { whiteLabel } from "../../content/white-label.ts";
-import { isUnauthorized } from "../../platform/api.ts";
-import { formatDay } from "../../platform/format.ts";
+import { useVerifyDomain } from "../../data/white-label.ts";
+import { formatDate, formatMoment } from "../../platform/format.ts";
+import { isUnauthorized } from "../../platform/problem.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useVerifyDomain } from "./api.ts";
 import { CopyLine } from "./copy-line.tsx";
-import { formatMoment } from "./when.ts";
 
 const words = whiteLabel.domain.proof;
 
@@ -37,7 +36,7 @@ export function DomainProofCard({ proof, isNew }: { proof: DomainProof | null; i
           </Badge>
         )}
       </div>
-      <Hint>{proof.verifiedAt ? words.verifiedAt(formatDay(proof.verifiedAt)) : words.steps}</Hint>
+      <Hint>{proof.verifiedAt ? words.verifiedAt(formatDate(proof.verifiedAt)) : words.steps}</Hint>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <Part name={words.name} label={words.copyName} text={name} />
         <Part name={words.value} label={words.copyValue} text={value} />

@@ -1,11 +1,12 @@
 import { Download } from "lucide-react";
 import type { FormEvent } from "react";
 import { whiteLabel } from "../../content/white-label.ts";
-import { formatBytes, formatDay } from "../../platform/format.ts";
+import { packageHref, usePackages } from "../../data/white-label.ts";
+import { widgetHref } from "../../data/widgets.ts";
+import { formatBytes, formatDate } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { packageHref, usePackages, widgetHref } from "./api.ts";
 import { ApiKeys } from "./api-keys.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { AddressField, FlagSwitch, type GroupProps, TextField } from "./fields.tsx";
@@ -58,7 +59,7 @@ function Assets({ profileId }: { profileId: number }) {
   const { data: packages = [] } = usePackages();
   const { assets } = words;
   const ready = packages.find(({ status }) => status === "ready");
-  const about = ready ? assets.packageOf(formatDay(ready.createdAt), formatBytes(ready.bytes ?? 0)) : null;
+  const about = ready ? assets.packageOf(formatDate(ready.createdAt), formatBytes(ready.bytes ?? 0)) : null;
   return (
     <Card flush>
       <CardHead level={3} title={assets.title} />

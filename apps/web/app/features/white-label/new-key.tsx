@@ -3,6 +3,7 @@ import { API_SCOPES, DEFAULT_KEY_DAYS, KEY_DAYS, LIMITS } from "@understudy/cont
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { whiteLabel } from "../../content/white-label.ts";
+import { useCreateKey } from "../../data/developers.ts";
 import { needsSignIn, SignInAgain } from "../../platform/sign-in-again.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -12,7 +13,6 @@ import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { useCreateKey } from "./api.ts";
 import { CopyLine } from "./copy-line.tsx";
 
 const words = whiteLabel.keys;

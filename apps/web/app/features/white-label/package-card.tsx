@@ -2,7 +2,8 @@ import type { BrandPackage } from "@understudy/contracts";
 import { PACKAGE_FILES } from "@understudy/contracts/plain";
 import { Check, CircleDashed, Download, Package } from "lucide-react";
 import { whiteLabel } from "../../content/white-label.ts";
-import { formatBytes, formatDay } from "../../platform/format.ts";
+import { isUnderWay, packageHref, usePackages } from "../../data/white-label.ts";
+import { formatBytes, formatDate } from "../../platform/format.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -10,7 +11,6 @@ import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
-import { isUnderWay, packageHref, usePackages } from "./api.ts";
 
 const words = whiteLabel.package;
 
@@ -116,7 +116,7 @@ function Earlier({ packages }: { packages: readonly BrandPackage[] }) {
       <h3 className="mb-2 font-semibold text-14">{words.earlier}</h3>
       <CardRows>
         {packages.map((made) => {
-          const day = formatDay(made.createdAt);
+          const day = formatDate(made.createdAt);
           return (
             <CardRow key={made.id} className="py-2">
               <span className="min-w-0 text-14 [overflow-wrap:anywhere]">

@@ -1,10 +1,10 @@
 import type { Widget } from "@understudy/contracts";
 import { whiteLabel } from "../../content/white-label.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useWidget } from "../../data/widgets.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { WidgetPreview } from "../../platform/widget-preview.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useWidget } from "./api.ts";
 import type { Draft } from "./draft.ts";
 import { isOwn, setupOf } from "./setup.ts";
 import { useFont } from "./use-font.ts";
@@ -15,19 +15,15 @@ type PreviewProps = { profileId: number; draft: Draft };
 
 /** The real widget with the unsaved branding. */
 export function Preview({ profileId, draft }: PreviewProps) {
-  const { data: widget, isLoadingError, refetch } = useWidget(profileId);
+  const query = useWidget(profileId);
   return (
     <section aria-label={words.title} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <h3 className="text-16 leading-[1.4]">{words.title}</h3>
-      {widget ? (
-        <Window widget={widget} draft={draft} />
-      ) : isLoadingError ? (
-        <LoadFailed onRetry={refetch} />
-      ) : (
-        <Skeleton className="h-145 w-full rounded-card" />
-      )}
+      <QueryBoundary query={query} loading={<Skeleton className="h-145 w-full rounded-card" />}>
+        {(widget) => <Window widget={widget} draft={draft} />}
+      </QueryBoundary>
       <Hint>
-        {words.note} {widget && isOwn(widget.config, "primaryColor") ? words.own : null}
+        {words.note} {query.data && isOwn(query.data.config, "primaryColor") ? words.own : null}
       </Hint>
     </section>
   );

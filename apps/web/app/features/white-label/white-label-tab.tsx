@@ -1,29 +1,28 @@
 import type { WhiteLabelState } from "@understudy/contracts";
-import { ApiError } from "@understudy/sdk";
 import { type FormEvent, useId, useState } from "react";
 import { whiteLabel as copy } from "../../content/white-label.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useBrand, useGenerate, useSaveBrand } from "../../data/white-label.ts";
+import { useWidget } from "../../data/widgets.ts";
+import { fieldErrors, isUnauthorized } from "../../platform/problem.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { useUnsaved } from "../../platform/unsaved.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useBrand, useGenerate, useSaveBrand, useWidget } from "./api.ts";
 import { BrandingFields } from "./branding-fields.tsx";
 import { DomainFields } from "./domain-fields.tsx";
 import { type Changes, changesOf, type Draft, draftOf } from "./draft.ts";
 import { EnterprisePanel } from "./enterprise-panel.tsx";
-import { faultsOf, tabOf } from "./faults.ts";
 import type { Faults } from "./fields.tsx";
 import { IntegrationCode } from "./integration-code.tsx";
 import { PackageCard } from "./package-card.tsx";
 import { Preview } from "./preview.tsx";
 import { SecurityFields } from "./security-fields.tsx";
+import { tabOf } from "./tab-of.ts";
 import { ThemeFields } from "./theme-fields.tsx";
 
 type WhiteLabelTabProps = {
@@ -34,16 +33,15 @@ type WhiteLabelTabProps = {
 
 /** The owner's branding: its look, its domain, and its packages. */
 export function WhiteLabelTab({ profileId, userId }: WhiteLabelTabProps) {
-  const { data, isError, refetch } = useBrand();
-  if (isError) {
-    return (
-      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{copy.retry}</Button>}>
-        {copy.failed}
-      </Callout>
-    );
-  }
-  if (!data) return <Skeleton className="h-120 w-full rounded-card" />;
-  return <Ready state={data} profileId={profileId} userId={userId} />;
+  return (
+    <QueryBoundary
+      query={useBrand()}
+      loading={<Skeleton className="h-120 w-full rounded-card" />}
+      failed={copy.failed}
+    >
+      {(state) => <Ready state={state} profileId={profileId} userId={userId} />}
+    </QueryBoundary>
+  );
 }
 
 /** Holds unsaved values until the server has accepted them, and validation errors until the field changes. */
@@ -62,7 +60,7 @@ function useDraft({ config }: WhiteLabelState) {
 
   function refused(error: Error): void {
     if (isUnauthorized(error)) return;
-    const found = faultsOf(error instanceof ApiError ? error.problem?.issues : undefined);
+    const found: Faults = fieldErrors<keyof Draft>(error);
     const [first] = Object.keys(found);
     const place = first && tabOf(first as keyof Draft);
     setFaults(found);

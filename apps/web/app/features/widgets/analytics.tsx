@@ -2,14 +2,15 @@ import type { WidgetAnalytics } from "@understudy/contracts";
 import { INSIGHT_DAYS } from "@understudy/contracts/plain";
 import { type ReactNode, useState } from "react";
 import { widgets } from "../../content/widgets.ts";
+import { useWidgetAnalytics } from "../../data/widgets.ts";
+import { formatNumber } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SkeletonStats } from "../../ui/skeleton.tsx";
 import { Stat, StatPanel } from "../../ui/stat.tsx";
-import { useWidgetAnalytics } from "./api.ts";
 
 const words = widgets.analytics;
 
@@ -18,7 +19,6 @@ type AnalyticsProps = { profileId: number; onGetCode: () => void };
 /** What happened in the widget, by site. */
 export function Analytics({ profileId, onGetCode }: AnalyticsProps) {
   const [days, setDays] = useState<WidgetAnalytics["days"]>(30);
-  const { data, isError, refetch } = useWidgetAnalytics(profileId, days);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -36,21 +36,17 @@ export function Analytics({ profileId, onGetCode }: AnalyticsProps) {
           ))}
         </Select>
       </div>
-      {isError ? (
-        <Callout
-          tone="bad"
-          urgent
-          action={<Button onClick={() => void refetch()}>{widgets.failed.retry}</Button>}
-        >
-          {words.failed}
-        </Callout>
-      ) : data ? (
-        <Figures figures={data} onGetCode={onGetCode} />
-      ) : (
-        <div role="status" aria-label={words.loading}>
-          <SkeletonStats of={4} />
-        </div>
-      )}
+      <QueryBoundary
+        query={useWidgetAnalytics(profileId, days)}
+        failed={words.failed}
+        loading={
+          <div role="status" aria-label={words.loading}>
+            <SkeletonStats of={4} />
+          </div>
+        }
+      >
+        {(figures) => <Figures figures={figures} onGetCode={onGetCode} />}
+      </QueryBoundary>
     </>
   );
 }
@@ -76,7 +72,7 @@ function Figures({ figures, onGetCode }: { figures: WidgetAnalytics; onGetCode: 
           <Stat
             key={name}
             label={stats[name].label}
-            value={value.toLocaleString("en")}
+            value={formatNumber(value)}
             quiet={value === 0}
             note={note}
           />
@@ -138,10 +134,10 @@ function Sites({ sites }: { sites: WidgetAnalytics["sites"] }) {
                 <th scope="row" className="border-t py-2.5 text-left font-[550]">
                   {host}
                 </th>
-                <td className={cell}>{views.toLocaleString("en")}</td>
-                <td className={cell}>{opens.toLocaleString("en")}</td>
-                <td className={cell}>{conversations.toLocaleString("en")}</td>
-                <td className={cell}>{questions.toLocaleString("en")}</td>
+                <td className={cell}>{formatNumber(views)}</td>
+                <td className={cell}>{formatNumber(opens)}</td>
+                <td className={cell}>{formatNumber(conversations)}</td>
+                <td className={cell}>{formatNumber(questions)}</td>
                 <td className={cell}>{share(answered, questions)}</td>
               </tr>
             ))}

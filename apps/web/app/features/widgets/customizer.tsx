@@ -1,14 +1,14 @@
 import type { Widget } from "@understudy/contracts";
 import { type FormEvent, useId, useState } from "react";
 import { customizer as copy } from "../../content/customizer.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useSaveWidget } from "../../data/widgets.ts";
+import { isUnauthorized } from "../../platform/problem.ts";
 import { useUnsaved } from "../../platform/unsaved.ts";
 import { SaveBar } from "../../ui/save-bar.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
 import { Tabs, TabsContent } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Advanced } from "./advanced.tsx";
-import { useSaveWidget } from "./api.ts";
 import { Behavior } from "./behavior.tsx";
 import { Branding } from "./branding.tsx";
 import { Design } from "./design.tsx";

@@ -5,16 +5,17 @@ import { lazy, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { customizer } from "../../content/customizer.ts";
 import { widgets as words } from "../../content/widgets.ts";
-import { useSettings } from "../../platform/assistant.ts";
+import { useProfiles } from "../../data/profiles.ts";
+import { useSettings } from "../../data/settings.ts";
+import { useAssets, useWidget } from "../../data/widgets.ts";
 import { copy } from "../../platform/copy.ts";
 import { Part } from "../../platform/part.tsx";
-import { useProfiles } from "../../platform/profiles.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "../../ui/tabs.tsx";
-import { useAssets, useWidget } from "./api.ts";
 import { Head, InfoCards } from "./head.tsx";
 import { htmlSnippet } from "./snippets.ts";
 import { Teaser, Upgrade } from "./teaser.tsx";
@@ -67,10 +68,10 @@ export function Dashboard({ user, whiteLabel }: DashboardProps) {
           tab={tabOf(search.get("tab"), paid)}
           section={sectionOf(search.get("section"))}
         />
-      ) : profiles.isError ? (
-        <Failed onRetry={() => void profiles.refetch()} />
       ) : (
-        <Loading />
+        <QueryBoundary query={profiles} loading={<Loading />} failed={(retry) => <Failed onRetry={retry} />}>
+          {() => null}
+        </QueryBoundary>
       )}
       {paid ? null : <Teaser />}
     </>
@@ -135,23 +136,23 @@ function Ready({ paid, profile, tab, section, change, whiteLabel }: ReadyProps) 
           })}
         </TabsList>
         <TabsContent value={FIRST.value} forceMount className="data-[state=inactive]:hidden">
-          {widget.data ? (
-            <Part waiting={<Loading />}>
-              <Customizer
-                paid={paid}
-                theme={theme}
-                notice={notice}
-                section={section}
-                widget={widget.data}
-                isMain={profile.isMain}
-                onSection={(value) => change({ section: value === FIRST_SECTION.value ? undefined : value })}
-              />
-            </Part>
-          ) : widget.isError ? (
-            <Failed onRetry={() => void widget.refetch()} />
-          ) : (
-            <Loading />
-          )}
+          <QueryBoundary query={widget} loading={<Loading />} failed={(retry) => <Failed onRetry={retry} />}>
+            {(loaded) => (
+              <Part waiting={<Loading />}>
+                <Customizer
+                  paid={paid}
+                  theme={theme}
+                  notice={notice}
+                  section={section}
+                  widget={loaded}
+                  isMain={profile.isMain}
+                  onSection={(value) =>
+                    change({ section: value === FIRST_SECTION.value ? undefined : value })
+                  }
+                />
+              </Part>
+            )}
+          </QueryBoundary>
         </TabsContent>
         <TabsContent value="white-label">{whiteLabel(profile.id)}</TabsContent>
         <TabsContent value="analytics">

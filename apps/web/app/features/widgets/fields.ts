@@ -1,5 +1,5 @@
-import { ApiError } from "@understudy/sdk";
 import { customizer } from "../../content/customizer.ts";
+import { fieldErrors } from "../../platform/problem.ts";
 import type { Draft } from "./draft.ts";
 
 /** Validation errors by field. */
@@ -17,14 +17,11 @@ export type SectionProps = {
   styleFaults: readonly string[];
 };
 
-/** The server's validation errors by field: `body.allowedDomains.3` belongs to the list. */
+/** The server's validation errors, in this form's words where it has some. */
 export function faultsOf(error: unknown): Faults {
-  const issues = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
+  const errors = Object.entries(fieldErrors<keyof Draft>(error));
   return Object.fromEntries(
-    issues.flatMap(({ path, message }) => {
-      const name = path.split(".").find((part) => part !== "body") as keyof Draft | undefined;
-      return name ? [[name, customizer.faults[name] ?? message]] : [];
-    }),
+    errors.map(([name, message]) => [name, customizer.faults[name as keyof Draft] ?? message]),
   );
 }
 

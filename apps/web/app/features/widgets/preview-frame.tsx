@@ -1,6 +1,7 @@
 import type { Widget, WidgetConfig } from "@understudy/contracts";
+import { useSafeStyle, useSavedScript } from "../../data/widgets.ts";
 import { WidgetPreview } from "../../platform/widget-preview.tsx";
-import { scriptOf, useSafeStyle, useSavedScript } from "./script.ts";
+import { scriptOf } from "./script.ts";
 
 type PreviewFrameProps = { widget: Widget; config: WidgetConfig; theme: string; zoom: number };
 

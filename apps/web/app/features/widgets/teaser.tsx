@@ -1,12 +1,12 @@
 import { Lock } from "lucide-react";
 import { widgets as copy } from "../../content/widgets.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useUpgrade } from "../../data/widgets.ts";
+import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useUpgrade } from "./api.ts";
 
 type UpgradeProps = { label: string; variant: "primary" | "quiet" };
 
@@ -21,7 +21,7 @@ export function Upgrade({ label, variant }: UpgradeProps) {
       pendingLabel={upgrading}
       wide="phone"
       onClick={() =>
-        upgrade.mutate(undefined, {
+        upgrade.mutate("pro", {
           onSuccess: () => toast({ ...changed, variant: "success" }),
           onError: (error) => {
             if (isUnauthorized(error)) return;

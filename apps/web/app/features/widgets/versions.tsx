@@ -2,7 +2,10 @@ import type { WidgetVersion } from "@understudy/contracts";
 import { History } from "lucide-react";
 import { useState } from "react";
 import { customizer, fieldNames } from "../../content/customizer.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useRestore, useVersions } from "../../data/widgets.ts";
+import { formatMoment } from "../../platform/format.ts";
+import { isUnauthorized } from "../../platform/problem.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -10,11 +13,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { Sheet, SheetContent, SheetTrigger } from "../../ui/sheet.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useRestore, useVersions } from "./api.ts";
 import { differencesOf } from "./draft.ts";
 
 const words = customizer.versions;
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 type VersionsProps = { profileId: number; hasChanges: boolean; onRestored: () => void };
 
@@ -47,25 +48,29 @@ export function Versions({ profileId, hasChanges, onRestored }: VersionsProps) {
   );
 }
 
-function List({ profileId, onRestored }: { profileId: number; onRestored: () => void }) {
-  const { data, isError } = useVersions(profileId);
-  const restore = useRestore(profileId);
-  if (isError) {
-    return (
-      <Callout tone="bad" urgent>
-        {words.failed}
-      </Callout>
-    );
-  }
-  if (!data) {
-    return (
-      <div role="status" aria-label={words.loading}>
-        <SkeletonRows rows={4} />
-      </div>
-    );
-  }
-  if (data.length === 0) return <p className="text-ink-soft">{words.none}</p>;
+type ListProps = { profileId: number; onRestored: () => void };
 
+function List({ profileId, onRestored }: ListProps) {
+  return (
+    <QueryBoundary
+      query={useVersions(profileId)}
+      failed={words.failed}
+      loading={
+        <div role="status" aria-label={words.loading}>
+          <SkeletonRows rows={4} />
+        </div>
+      }
+      empty={<p className="text-ink-soft">{words.none}</p>}
+    >
+      {(versions) => <Entries profileId={profileId} versions={versions} onRestored={onRestored} />}
+    </QueryBoundary>
+  );
+}
+
+type EntriesProps = ListProps & { versions: readonly WidgetVersion[] };
+
+function Entries({ profileId, versions, onRestored }: EntriesProps) {
+  const restore = useRestore(profileId);
   const restoreOwner = (version: number): void =>
     restore.mutate(version, {
       onSuccess: () => {
@@ -80,11 +85,11 @@ function List({ profileId, onRestored }: { profileId: number; onRestored: () => 
     });
   return (
     <ol aria-label={words.title} className="-mt-2">
-      {data.map((one, place) => (
+      {versions.map((one, place) => (
         <Row
           key={one.version}
           one={one}
-          before={data[place + 1]}
+          before={versions[place + 1]}
           isInForce={place === 0}
           pending={restore.isPending}
           onRestore={() => restoreOwner(one.version)}
@@ -117,7 +122,7 @@ function Row({ one, before, isInForce, pending, onRestore }: RowProps) {
           {isInForce ? <Badge tone="good">{words.inForce}</Badge> : null}
         </p>
         <p className="text-14 text-ink-soft">
-          <time dateTime={one.savedAt}>{moment.format(new Date(one.savedAt))}</time>
+          <time dateTime={one.savedAt}>{formatMoment(one.savedAt)}</time>
         </p>
         <p className="text-14 text-ink-soft">{what}</p>
       </div>

@@ -1,10 +1,12 @@
-import type { AiSettings } from "@understudy/contracts";
+import type { AiSettings, Document } from "@understudy/contracts";
 import { useState } from "react";
 import { messages } from "../../content/messages.ts";
 import { wizard } from "../../content/wizard.ts";
-import { isUnauthorized } from "../../platform/api.ts";
-import { useLanguageModel, usePreview, useSettings, useUpdateSettings } from "../../platform/assistant.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { useDocuments } from "../../data/documents.ts";
+import { useLanguageModel, usePreview, useSettings, useUpdateSettings } from "../../data/settings.ts";
+import { useAnsweredQuestions } from "../../data/suggested-questions.ts";
+import { isUnauthorized } from "../../platform/problem.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { AnswerText } from "../../ui/answer-text.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -14,7 +16,6 @@ import { FieldGroup, Hint } from "../../ui/field.tsx";
 import { QuestionForm } from "../../ui/question-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useLearned, useQuestions } from "./api.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
 const words = wizard.customize;
@@ -24,17 +25,12 @@ type Tone = AiSettings["aiPersonality"];
 const OFFERED: readonly Tone[] = ["professional", "friendly", "casual"];
 
 export function Customize(step: StepProps) {
-  const { data: settings, isLoadingError, refetch } = useSettings();
   return (
     <>
       <StepHead {...step} heading={words.title} lead={words.lead} />
-      {settings ? (
-        <Ready stored={settings.aiPersonality} />
-      ) : isLoadingError ? (
-        <LoadFailed onRetry={refetch} />
-      ) : (
-        <Skeleton className="h-80 w-full rounded-card" />
-      )}
+      <QueryBoundary query={useSettings()} loading={<Skeleton className="h-80 w-full rounded-card" />}>
+        {(settings) => <Ready stored={settings.aiPersonality} />}
+      </QueryBoundary>
     </>
   );
 }
@@ -89,7 +85,7 @@ type PreviewProps = {
 /** A real question, answered from the documents just uploaded. */
 function Preview({ tone, preview, onAsk }: PreviewProps) {
   const [question, setQuestion] = useState("");
-  const { data: questions = [] } = useQuestions();
+  const { data: questions = [] } = useAnsweredQuestions();
   const { data: hasModel } = useLanguageModel();
   const { data, error, isPending } = preview;
 
@@ -137,9 +133,14 @@ function Preview({ tone, preview, onAsk }: PreviewProps) {
 
 /** Says so if there are no documents, or if some are still being read. */
 function PublicStatus() {
-  const { data: documents, isLoadingError, refetch } = useLearned();
-  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
-  if (!documents) return null;
+  return (
+    <QueryBoundary query={useDocuments()} loading={null}>
+      {(documents) => <Reading documents={documents} />}
+    </QueryBoundary>
+  );
+}
+
+function Reading({ documents }: { documents: readonly Document[] }) {
   const alive = documents.filter(({ status }) => status !== "failed");
   const unread = alive.filter(({ status }) => status !== "ready").length;
   if (alive.length === 0) return <Hint>{words.empty}</Hint>;

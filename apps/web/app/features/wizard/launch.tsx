@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@understudy/contracts";
+import type { AiSettings, CurrentUser, Document } from "@understudy/contracts";
 import {
   ArrowRight,
   ChartColumn,
@@ -12,15 +12,15 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { wizard } from "../../content/wizard.ts";
-import { useSettings } from "../../platform/assistant.ts";
+import { useDocuments } from "../../data/documents.ts";
+import { useSettings } from "../../data/settings.ts";
 import { copy } from "../../platform/copy.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { combineQueries, QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Beam } from "../../ui/beam.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useLearned } from "./api.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
 const words = wizard.launch;
@@ -29,18 +29,22 @@ const icons: readonly LucideIcon[] = [MessageCircle, ChartColumn, Link2, House];
 type LaunchProps = StepProps & { user: CurrentUser; face: ReactNode };
 
 /** The finished assistant, and next steps. */
-export function Launch({ user, face, title }: LaunchProps) {
-  const learned = useLearned();
-  const settings = useSettings();
-  // Show no status until both have loaded: "needs content" would be wrong for most owners.
-  if (!learned.data || !settings.data) {
-    const failed = [learned, settings].filter(({ isLoadingError }) => isLoadingError);
-    if (failed.length === 0) return <Skeleton className="h-80 w-full rounded-card" />;
-    return <LoadFailed onRetry={() => failed.map(({ refetch }) => refetch())} />;
-  }
-  const documents = learned.data.filter(({ status }) => status === "ready");
+export function Launch(props: LaunchProps) {
+  // No status until both have loaded: "needs content" would be wrong for most owners.
+  const query = combineQueries({ documents: useDocuments(), settings: useSettings() });
+  return (
+    <QueryBoundary query={query} loading={<Skeleton className="h-80 w-full rounded-card" />}>
+      {(loaded) => <Launched {...props} {...loaded} />}
+    </QueryBoundary>
+  );
+}
+
+type LaunchedProps = LaunchProps & { documents: readonly Document[]; settings: AiSettings };
+
+function Launched({ user, face, title, documents: all, settings }: LaunchedProps) {
+  const documents = all.filter(({ status }) => status === "ready");
   const passages = documents.reduce((sum, one) => sum + one.passages, 0);
-  const tone = wizard.customize.tones[settings.data.aiPersonality].name;
+  const tone = wizard.customize.tones[settings.aiPersonality].name;
   const isReady = documents.length > 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-16">

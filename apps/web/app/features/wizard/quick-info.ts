@@ -1,9 +1,9 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { useRef, useState } from "react";
 import { messages } from "../../content/messages.ts";
-import { isUnauthorized } from "../../platform/api.ts";
+import { useUpdateUser } from "../../data/user.ts";
+import { isUnauthorized } from "../../platform/problem.ts";
 import { toast } from "../../ui/toast.ts";
-import { useSaveInfo } from "./api.ts";
 
 export type Info = Record<"name" | "title" | "company" | "bio", string>;
 
@@ -48,7 +48,7 @@ function remember(typed: Partial<Info>): void {
 /** The quick info fields: the saved values, overridden by unsaved ones. */
 export function useQuickInfo(user: CurrentUser | null) {
   const [typed, setTyped] = useState(remembered);
-  const store = useSaveInfo();
+  const store = useUpdateUser();
   // Saves run one after another: leaving a field saves, and the save on leaving the step must not overtake it.
   const last = useRef<Promise<boolean>>(Promise.resolve(true));
   const latest = useRef(typed);

@@ -1,8 +1,10 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { Copy } from "lucide-react";
 import { wizard } from "../../content/wizard.ts";
+import { useAnalytics } from "../../data/analytics.ts";
 import { copy } from "../../platform/copy.ts";
-import { LoadFailed } from "../../platform/load-failed.tsx";
+import { formatNumber } from "../../platform/format.ts";
+import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -11,7 +13,6 @@ import { CodeBlock } from "../../ui/code-block.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
-import { useFigures } from "./api.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
 const words = wizard.share;
@@ -62,12 +63,17 @@ export function Share({ user, ...step }: StepProps & { user: CurrentUser }) {
 
 /** Two metrics: the owner's own once there are any, until then a labeled example. */
 function Figures() {
-  const { data: analytics, isLoadingError, refetch } = useFigures();
-  const views = analytics?.figures.views ?? 0;
-  const conversations = analytics?.totalConversations ?? 0;
+  return (
+    <QueryBoundary query={useAnalytics()} loading={null}>
+      {({ figures, totalConversations }) => (
+        <TwoFigures views={figures.views} conversations={totalConversations} />
+      )}
+    </QueryBoundary>
+  );
+}
+
+function TwoFigures({ views, conversations }: { views: number; conversations: number }) {
   const isReal = views > 0 || conversations > 0;
-  if (isLoadingError) return <LoadFailed onRetry={refetch} />;
-  if (!analytics) return null;
   const shown = [
     { name: words.views, value: isReal ? views : words.exampleViews },
     { name: words.conversations, value: isReal ? conversations : words.exampleConversations },
@@ -82,9 +88,7 @@ function Figures() {
         {shown.map(({ name, value }) => (
           <div key={name} className="grid">
             <dt className="text-14 text-ink-soft">{name}</dt>
-            <dd className="font-[420] font-serif text-40 lining-nums leading-[1.2]">
-              {value.toLocaleString("en")}
-            </dd>
+            <dd className="font-[420] font-serif text-40 lining-nums leading-[1.2]">{formatNumber(value)}</dd>
           </div>
         ))}
       </dl>

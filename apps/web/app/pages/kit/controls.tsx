@@ -3,10 +3,12 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
-import { Field, FieldGroup } from "../../ui/field.tsx";
+import { Field, FieldGroup, Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
+import { Label } from "../../ui/label.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
@@ -144,6 +146,10 @@ export function Fields() {
           <Textarea defaultValue="I work with newly promoted executives, founders who have outgrown their first way of leading, and leadership teams that have stopped telling each other the truth." />
         </Field>
       </div>
+      <Sample name="A label without a field" className="grid gap-1.5">
+        <Label htmlFor="kit-labeled">Label</Label>
+        <Input id="kit-labeled" />
+      </Sample>
     </Section>
   );
 }
@@ -242,6 +248,23 @@ export function TabRows() {
           </TabsContent>
         ))}
       </Tabs>
+      <Sample name="Tabs inside a tab">
+        <Tabs defaultValue="look">
+          <SegmentedTabs
+            aria-label="Branding"
+            tabs={[
+              { value: "look", label: "Look" },
+              { value: "domain", label: "Domain" },
+            ]}
+          />
+          <TabsContent value="look">
+            <Hint>Colors and fonts</Hint>
+          </TabsContent>
+          <TabsContent value="domain">
+            <Hint>Your own address</Hint>
+          </TabsContent>
+        </Tabs>
+      </Sample>
     </Section>
   );
 }

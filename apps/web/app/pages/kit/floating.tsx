@@ -6,13 +6,12 @@ import {
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
-  DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "../../ui/dropdown-menu.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
-import { Sheet, SheetClose, SheetContent, SheetTrigger } from "../../ui/sheet.tsx";
+import { Sheet, SheetContent, SheetTrigger } from "../../ui/sheet.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Tooltip, TooltipProvider } from "../../ui/tooltip.tsx";
@@ -65,7 +64,6 @@ function SampleMenu() {
         <DropdownMenuItem disabled>
           <Icon of={Copy} /> Copy to another profile
         </DropdownMenuItem>
-        <DropdownMenuSeparator />
         <DropdownMenuItem tone="danger">
           <Icon of={Trash2} /> Delete
         </DropdownMenuItem>
@@ -109,12 +107,8 @@ function SampleSheet() {
         description="Asked four times, not in any document"
         foot={
           <>
-            <SheetClose asChild>
-              <Button>Save the answer</Button>
-            </SheetClose>
-            <SheetClose asChild>
-              <Button variant="ghost">Later</Button>
-            </SheetClose>
+            <Button>Save the answer</Button>
+            <Button variant="ghost">Later</Button>
           </>
         }
       >

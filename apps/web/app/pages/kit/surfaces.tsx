@@ -2,13 +2,15 @@ import { Check, CircleAlert, CircleCheck, Plus } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Beam } from "../../ui/beam.tsx";
+import { BrandName, brandStyle, Mark } from "../../ui/brand.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardFacts, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
 import { Cue } from "../../ui/cue.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FileMark } from "../../ui/file-mark.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Skeleton, SkeletonRows, SkeletonStats, SkeletonText } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonAvatar, SkeletonRows, SkeletonStats, SkeletonText } from "../../ui/skeleton.tsx";
 import { Delta, Stat, StatPanel, StatState } from "../../ui/stat.tsx";
 import { inRow, Sample, Section } from "./frame.tsx";
 
@@ -28,6 +30,13 @@ export function Marks() {
         </Badge>
         <Badge tone="lit">New answer</Badge>
         <Badge tone="mono">Word document</Badge>
+      </Sample>
+      <Sample name="Brand and file" className={inRow}>
+        <Mark />
+        <span className={brandStyle}>
+          <BrandName />
+        </span>
+        <FileMark />
       </Sample>
       <Sample name="Chips: they fill the input and never send">
         <Chips>
@@ -214,6 +223,7 @@ export function Cards() {
           <SkeletonRows rows={3} />
         </Card>
         <Card>
+          <SkeletonAvatar className="mb-4 size-8" />
           <SkeletonText lines={4} />
         </Card>
       </Sample>

@@ -1,15 +1,18 @@
 import { useState } from "react";
-import { Answer, Caret, CitationMark, Lit, Question, SourceChip, SourceSheet } from "../../ui/answer.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
+import { AnswerText } from "../../ui/answer-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
-import { CodeAccent, CodeBlock } from "../../ui/code-block.tsx";
+import { CitationMark } from "../../ui/citation-mark.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
+import { ComingChips } from "../../ui/coming-chips.tsx";
 import { DocumentColumns, DocumentFlag, DocumentRow } from "../../ui/document-row.tsx";
 import { Progress, Track } from "../../ui/progress.tsx";
+import { QuestionForm } from "../../ui/question-form.tsx";
 import { textLink } from "../../ui/text-link.ts";
+import { Tips } from "../../ui/tips.tsx";
 import { UploadRow } from "../../ui/upload-row.tsx";
-import { Sample, Section } from "./frame.tsx";
+import { inRow, Sample, Section } from "./frame.tsx";
 
 const nothing = () => {};
 
@@ -152,100 +155,58 @@ export function Notices() {
           setTimeout(() => setCopied(false), 2000);
         }}
       >
-        <CodeAccent>{"<script"}</CodeAccent>
-        {' async\n  src="https://understudy.example/widget/v1.js?id=usr_7Kq2m"\n  data-theme="auto"'}
-        <CodeAccent>{"></script>"}</CodeAccent>
+        {
+          '<script async\n  src="https://understudy.example/widget/v1.js?id=usr_7Kq2m"\n  data-theme="auto"></script>'
+        }
       </CodeBlock>
     </Section>
   );
 }
 
-const sources = [
-  { document: "Coaching agreement", place: "7.2" },
-  { document: "Price list 2026", place: "Individual coaching" },
-  { document: "Coaching agreement", place: "7.1" },
-];
+const words = {
+  question: "Try a question",
+  placeholder: "Type a question",
+  ask: "Ask",
+  asking: "Asking",
+};
+
+const ANSWER = "Keel is £6,000 for twelve sessions. You can end it at any time by e-mail.";
 
 export function Answers() {
-  const [open, setOpen] = useState<number | null>(1);
-  const toggle = (number: number) => setOpen(open === number ? null : number);
-  const mark = (number: number) => (
-    <CitationMark number={number} active={open === number} onClick={() => toggle(number)} />
-  );
-  const lit = (number: number, words: string) => (open === number ? <Lit>{words}</Lit> : words);
+  const [open, setOpen] = useState(true);
+  const [question, setQuestion] = useState("");
   return (
     <Section
       id="answers"
       title="Answers"
-      note="The mark is a lamp: it lights the words it supports, here and in the document."
+      note="What owners see of an answer. The chat itself belongs to the widget; Test Chat shows it."
     >
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_376px]">
-        <article className="min-w-0">
-          <Question>
-            I signed for Keel in March and paid for all of it. If I stop after four of my twelve sessions, how
-            much do I get back?
-          </Question>
-          <p className="mt-4 mb-2 flex items-center gap-2 font-[550] text-14">
-            <Avatar size={26} initials="M" />
-            Marguerite's assistant
-          </p>
-          <Answer>
-            <p>
-              <strong>£3,750 before VAT.</strong> Four of twelve is fewer than half, so{" "}
-              {lit(
-                1,
-                "the fee for the unused sessions is refunded in proportion, less an administration charge of £250.",
-              )}
-              {mark(1)}
-            </p>
-            <p>
-              {lit(2, "Keel is £6,000 for twelve sessions,")}
-              {mark(2)} so the eight you have not used come to £4,000, and £250 is taken off.{" "}
-              {lit(3, "You can end the programme at any time by email.")}
-              {mark(3)}
-            </p>
-          </Answer>
-          <div className="mt-4.5 flex flex-wrap gap-2">
-            {sources.map((source, place) => (
-              <SourceChip
-                key={source.place}
-                number={place + 1}
-                active={open === place + 1}
-                onClick={() => toggle(place + 1)}
-                {...source}
-              />
-            ))}
-          </div>
-          <p className="mt-9 mb-2 font-medium text-14 text-ink-soft">Being written</p>
-          <Answer>
-            <p>
-              You can end the programme at any time by email. What happens to the fee then depends on
-              <Caret />
-            </p>
-          </Answer>
-        </article>
-        {open === null ? null : (
-          <SourceSheet
-            number={open}
-            total={3}
-            document={sources[open - 1]?.document ?? ""}
-            path="7. Ending early"
-            version="Version 4.2, in force from 1 February 2026"
-            openHref="#answers"
-            onClose={() => setOpen(null)}
-            onNext={() => setOpen((open % 3) + 1)}
-          >
-            <p>7.1 The client may end the programme at any time by email.</p>
-            <p>
-              <Lit strength="full">
-                7.2 If the programme is ended before half of the sessions have been used, the fee for the
-                unused sessions is refunded in proportion, less an administration charge of £250.
-              </Lit>
-            </p>
-            <p>7.3 If half or more of the sessions have been used, no refund is made.</p>
-          </SourceSheet>
-        )}
-      </div>
+      <Sample name="An answer and its sources">
+        <AnswerText
+          text={ANSWER}
+          marks={[
+            { end: 35, number: 1 },
+            { end: ANSWER.length, number: 2 },
+          ]}
+          lit={[{ start: 0, end: 35 }]}
+        />
+      </Sample>
+      <Sample name="Citation mark" className={inRow}>
+        <CitationMark number={1} active={open} onClick={() => setOpen(!open)} />
+      </Sample>
+      <Sample name="Try a question">
+        <QuestionForm
+          words={words}
+          question={question}
+          onQuestion={setQuestion}
+          onAsk={nothing}
+          isPending={false}
+        />
+      </Sample>
+      <Sample name="Questions before the chat has loaded">
+        <ComingChips hint="Try one of these" questions={["What does Keel cost?", "Can I end it early?"]} />
+      </Sample>
+      <Tips title="Good questions" list={["Ask what your visitors ask.", "Ask it in their words."]} />
     </Section>
   );
 }

@@ -1,0 +1,76 @@
+import { queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import type { Document } from "@understudy/contracts";
+import { api } from "../platform/api.ts";
+import { uploadingClient } from "../platform/upload.ts";
+import { keys } from "./keys.ts";
+import { useRefetch } from "./refetch.ts";
+
+/** Absent: the main profile. */
+export type ProfileId = number | undefined;
+
+const documentsQuery = (profileId: ProfileId) =>
+  queryOptions({
+    queryKey: keys.documents.of(profileId),
+    queryFn: () => (profileId === undefined ? api.documents.list() : api.documents.listOf(profileId)),
+  });
+
+export function useDocuments(profileId?: ProfileId) {
+  return useQuery(documentsQuery(profileId));
+}
+
+/** Only uploaded files. Web pages are listed with their site. */
+export function useFiles(profileId?: ProfileId) {
+  const select = (documents: Document[]) => documents.filter(({ address }) => address === null);
+  return useQuery({ ...documentsQuery(profileId), select });
+}
+
+/** The documents that a private link can include. */
+export function useLinkDocuments(profileId: number) {
+  const select = (documents: Document[]) => documents.filter(({ circle }) => circle === "link");
+  return useQuery({ ...documentsQuery(profileId), select });
+}
+
+export function useDeleteDocument() {
+  return useMutation({
+    mutationFn: (id: number) => api.documents.remove(id),
+    onSuccess: useRefetch(keys.documents.all),
+  });
+}
+
+/** One document with the text read from it, loaded page by page. */
+export function useOpenedDocument(id: number) {
+  return useInfiniteQuery({
+    queryKey: keys.documents.opened(id),
+    queryFn: ({ pageParam }) => api.documents.open(id, { after: pageParam }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export function useUpdateDocument(id: number) {
+  return useMutation({
+    mutationFn: (changes: { quotable?: boolean; circle?: Document["circle"] }) =>
+      api.documents.update(id, changes),
+    onSettled: useRefetch(keys.documents.all),
+  });
+}
+
+export const originalHref = (id: number): string => api.documents.originalUrl(id);
+
+/** Where a file goes: a profile, where it adds a document or replaces one. */
+export type UploadTarget = {
+  profileId: ProfileId;
+  replaces?: number | undefined;
+  /** The audience from the start. A replacement keeps the audience of the document it replaces. */
+  circle?: Document["circle"] | undefined;
+};
+
+type Upload = UploadTarget & { file: File; signal: AbortSignal; onSent: (share: number) => void };
+
+/** Uploads one file and reports the share of its bytes that is sent. */
+export function uploadDocument({ profileId, replaces, circle, file, signal, onSent }: Upload) {
+  const { documents } = uploadingClient((sent, total) => onSent(total > 0 ? sent / total : 0));
+  if (replaces !== undefined) return documents.replace(replaces, file, { signal });
+  if (profileId !== undefined) return documents.uploadTo(profileId, file, { circle }, { signal });
+  return documents.upload(file, { circle }, { signal });
+}

@@ -1,0 +1,81 @@
+import type { LiveEvent } from "@understudy/contracts";
+
+/** A key of the query cache; a shorter key stands for all that begin with it. */
+type Key = readonly unknown[];
+
+/** Every key of the query cache. */
+export const keys = {
+  user: ["user"],
+  account: ["account", "own"],
+  devices: ["account", "devices"],
+  apiKeys: ["api-keys"],
+  setup: ["setup"],
+  plan: ["plan"],
+  installation: ["assistant"],
+  profiles: ["profiles"],
+  profile: (id: number) => ["profile", id],
+  settings: {
+    all: ["settings"],
+    /** Without an id, of the main profile. */
+    of: (profileId?: number) => ["settings", profileId ?? "main"],
+  },
+  documents: {
+    all: ["documents"],
+    of: (profileId?: number) => ["documents", profileId ?? "main"],
+    opened: (id: number) => ["documents", "open", id],
+  },
+  sites: {
+    all: ["sites"],
+    of: (profileId: number) => ["sites", profileId],
+    one: (profileId: number, id: number) => ["sites", profileId, id],
+    pages: (profileId: number, id: number, outcome: unknown) => ["sites", profileId, id, "pages", outcome],
+    changes: (profileId: number, id: number, syncId: number) => ["sites", profileId, id, "changes", syncId],
+  },
+  savedAnswers: { all: ["saved-answers"], of: (profileId: number) => ["saved-answers", profileId] },
+  answerTests: {
+    all: ["answer-tests"],
+    of: (profileId?: number) => ["answer-tests", profileId],
+    run: (profileId: number, runId?: number) => ["answer-tests", profileId, "run", runId],
+  },
+  privateLinks: { all: ["private-links"], of: (profileId: number) => ["private-links", profileId] },
+  suggestedQuestions: ["suggested-questions"],
+  conversations: {
+    all: ["conversations"],
+    lists: ["conversations", "list"],
+    list: (filter: Record<string, string>) => ["conversations", "list", filter],
+    one: (id: number) => ["conversations", "one", id],
+    contacts: ["conversations", "contacts"],
+  },
+  analytics: {
+    all: ["analytics"],
+    main: ["analytics", "main"],
+    of: (profileId: number) => ["analytics", profileId],
+    period: (profileId: number | undefined, days: number) => ["analytics", "period", profileId, days],
+    widget: (profileId: number, days: number) => ["analytics", "widget", profileId, days],
+  },
+  widget: {
+    of: (profileId: number) => ["widget", profileId],
+    versions: (profileId: number) => ["widget", profileId, "versions"],
+    script: (key: string) => ["widget", "script", key],
+    style: (profileId: number, typed: string | null) => ["widget", "style", profileId, typed],
+  },
+  branding: ["white-label"],
+  packages: ["packages"],
+  deliveries: { all: ["webhooks"], of: (profileId: number) => ["webhooks", profileId] },
+} as const satisfies Record<string, unknown>;
+
+/** The keys that each live event of the server refetches. An event without keys is a type error. */
+export const REFETCHED: Record<LiveEvent["changed"], readonly Key[]> = {
+  documents: [keys.documents.all],
+  sites: [keys.sites.all],
+  plan: [keys.plan],
+  "suggested-questions": [keys.suggestedQuestions],
+  // Every visitor question also changes the analytics.
+  conversations: [keys.conversations.all, keys.analytics.all],
+  corrections: [keys.savedAnswers.all],
+  rehearsal: [keys.answerTests.all],
+  occasions: [keys.privateLinks.all],
+  analytics: [keys.analytics.all],
+  packages: [keys.packages],
+  webhooks: [keys.deliveries.all],
+};

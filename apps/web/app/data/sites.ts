@@ -1,0 +1,61 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import type { Site, SitePage } from "@understudy/contracts";
+import { api } from "../platform/api.ts";
+import { keys } from "./keys.ts";
+import { useRefetch } from "./refetch.ts";
+
+type Outcome = SitePage["outcome"];
+
+export function useSites(profileId: number) {
+  return useQuery({ queryKey: keys.sites.of(profileId), queryFn: () => api.sites.list(profileId) });
+}
+
+export function useSite(profileId: number, id: number) {
+  return useQuery({
+    queryKey: keys.sites.one(profileId, id),
+    queryFn: () => api.sites.open(profileId, id),
+  });
+}
+
+export function useSitePages(profileId: number, id: number, outcome: Outcome) {
+  return useInfiniteQuery({
+    queryKey: keys.sites.pages(profileId, id, outcome),
+    queryFn: ({ pageParam }) =>
+      api.sites.pages(profileId, id, { after: pageParam, ...(outcome ? { outcome } : {}) }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export function useChanges(profileId: number, id: number, syncId: number) {
+  return useQuery({
+    queryKey: keys.sites.changes(profileId, id, syncId),
+    queryFn: () => api.sites.changes(profileId, id, syncId),
+  });
+}
+
+const useChanged = () => useRefetch(keys.sites.all, keys.documents.all);
+
+type New = Parameters<typeof api.sites.create>[1];
+
+export function useCreateSite(profileId: number) {
+  return useMutation({
+    mutationFn: (site: New) => api.sites.create(profileId, site),
+    onSuccess: useChanged(),
+  });
+}
+
+export function useSyncSite(profileId: number, id: number) {
+  return useMutation({ mutationFn: () => api.sites.sync(profileId, id), onSettled: useChanged() });
+}
+
+export function useScheduleSite(profileId: number, id: number) {
+  return useMutation({
+    mutationFn: (schedule: Site["schedule"]) => api.sites.update(profileId, id, { schedule }),
+    onSettled: useChanged(),
+  });
+}
+
+export function useRemoveSite(profileId: number, id: number) {
+  return useMutation({ mutationFn: () => api.sites.remove(profileId, id), onSuccess: useChanged() });
+}

@@ -1,7 +1,0 @@
-import { ApiError } from "@understudy/sdk";
-
-/** Returns the fields that another session saved in the meantime, if that is why a save was rejected. */
-export function staleFields(error: unknown): string[] {
-  if (!(error instanceof ApiError) || error.code !== "conflict") return [];
-  return (error.problem?.issues ?? []).map(({ path }) => path);
-}

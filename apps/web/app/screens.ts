@@ -1,0 +1,364 @@
+import {
+  CalendarDays,
+  ChartColumn,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareCode,
+  MessagesSquare,
+  PencilLine,
+  Plus,
+  Settings,
+  UserRound,
+} from "lucide-react";
+import { product } from "./content/product.ts";
+
+/**
+ * Every screen of the product, once. The routes, the prerendered paths, robots.txt, the sitemap, the menus, the titles
+ * and the accessibility walk are made from this list.
+ */
+export type Screen = {
+  /** Without the first slash. `:id` and the like stand for any value. */
+  path: string;
+  /** A file in `pages/`, without its ending. */
+  page: string;
+  /**
+   * - shell: an owner screen; the build writes a document without data, and the browser requests the data;
+   * - prerendered: written by the build, the same for everybody;
+   * - static: rendered on the server per request and never hydrated;
+   * - file: for programs, per request.
+   */
+  made: "shell" | "prerendered" | "static" | "file";
+  /** The bars around it: of owner screens, of AI profiles, of marketing pages, or none. */
+  layout: "owner" | "profile" | "site" | "none";
+  /**
+   * - sitemap: in the sitemap, for everybody to find;
+   * - page: the head of the page decides;
+   * - noindex: the head says noindex;
+   * - closed: disallowed in robots.txt.
+   */
+  robots: "sitemap" | "page" | "noindex" | "closed";
+  /** Marketing and public pages have a title of their own, with the rest of their head. */
+  title?: string;
+  icon?: LucideIcon;
+  /** Its label in the menus that list it. The menus are in the order of the screens. */
+  menus?: Partial<Record<"bar" | "account" | "profiles" | "header" | "footer", string>>;
+  /** The group of the header or footer that lists it, and one line about it in the header. */
+  groups?: { header?: "Platform" | "Solutions" | "Resources"; footer?: "Product" | "Support" | "Legal" };
+  about?: string;
+  /** Other paths on which its menu entry counts as the current one. */
+  also?: readonly string[];
+};
+
+type Own = Pick<Screen, "path" | "page"> & Partial<Screen>;
+
+const shell = (layout: Screen["layout"], screen: Own): Screen => ({
+  made: "shell",
+  layout,
+  robots: "closed",
+  ...screen,
+});
+
+const marketing = (layout: "site" | "none", screen: Own): Screen => ({
+  made: "prerendered",
+  layout,
+  robots: "sitemap",
+  ...screen,
+});
+
+const legal = (path: string, label: string): Screen =>
+  marketing("site", { path, page: "legal", menus: { footer: label }, groups: { footer: "Legal" } });
+
+/** A static page for one step, such as a link in an e-mail. */
+const step = (
+  path: string,
+  page: string,
+  title: string,
+  robots: "noindex" | "closed" = "noindex",
+): Screen => ({
+  path,
+  page,
+  title,
+  made: "static",
+  layout: "none",
+  robots,
+});
+
+const publicPage = (path: string, page: string, robots: Screen["robots"] = "page"): Screen => ({
+  path,
+  page,
+  made: "static",
+  layout: "none",
+  robots,
+});
+
+const file = (path: string, page: string): Screen => ({
+  path,
+  page,
+  made: "file",
+  layout: "none",
+  robots: "page",
+});
+
+export const screens: readonly Screen[] = [
+  // One address with two documents: a prerendered one for visitors, and the owner's.
+  marketing("none", {
+    path: "",
+    page: "home",
+    icon: LayoutDashboard,
+    menus: { bar: "Home", profiles: "Dashboard" },
+  }),
+
+  shell("owner", {
+    path: "profile",
+    page: "profile",
+    title: "Profile Management",
+    icon: UserRound,
+    menus: { bar: "Profile", account: "Profile" },
+  }),
+  shell("owner", {
+    path: "chat",
+    page: "chat",
+    title: "Test Your AI Assistant",
+    menus: { bar: "Test Chat" },
+  }),
+  shell("owner", {
+    path: "dashboard",
+    page: "dashboard",
+    title: "Dashboard",
+    icon: ChartColumn,
+    menus: { bar: "Analytics", account: "Analytics" },
+    also: ["analytics"],
+  }),
+  shell("owner", { path: "analytics", page: "analytics", title: "Analytics Dashboard" }),
+  shell("none", {
+    path: "widgets",
+    page: "widgets",
+    title: "Widgets",
+    icon: MessageSquareCode,
+    menus: { account: "Widgets" },
+  }),
+  shell("owner", {
+    path: "conversations",
+    page: "conversations",
+    title: "Conversations",
+    icon: MessagesSquare,
+    menus: { account: "Conversations" },
+  }),
+  shell("owner", { path: "conversations/:id", page: "conversation", title: "Conversation" }),
+  shell("owner", {
+    path: "answers",
+    page: "answers",
+    title: "Saved answers",
+    icon: PencilLine,
+    menus: { account: "Saved answers" },
+  }),
+  shell("owner", {
+    path: "rehearsal",
+    page: "rehearsal",
+    title: "Answer tests",
+    icon: ListChecks,
+    menus: { account: "Answer tests" },
+  }),
+  shell("owner", {
+    path: "occasions",
+    page: "occasions",
+    title: "Private links",
+    icon: CalendarDays,
+    menus: { account: "Private links" },
+  }),
+  shell("owner", {
+    path: "account",
+    page: "account",
+    title: "Account",
+    icon: Settings,
+    menus: { account: "Account" },
+  }),
+  shell("owner", { path: "documents/:id", page: "document", title: "Document" }),
+  shell("owner", { path: "sites/:id", page: "site", title: "Web pages" }),
+  shell("profile", {
+    path: "profile/new",
+    page: "profile-new",
+    title: "Create an AI profile",
+    icon: Plus,
+    menus: { profiles: "New Profile" },
+  }),
+  shell("profile", { path: "profile/:id/edit", page: "profile-edit", title: "Edit AI profile" }),
+  shell("profile", {
+    path: "profile/:id/analytics",
+    page: "profile-analytics",
+    title: "AI profile analytics",
+  }),
+  shell("none", { path: "onboarding", page: "onboarding", title: "Welcome to Understudy" }),
+  shell("none", { path: "profile-setup", page: "profile-setup", title: "Set up your assistant" }),
+
+  // A page with two addresses is two screens, each with its own document; both name the first as canonical.
+  marketing("none", { path: "home", page: "landing-second" }),
+  marketing("none", { path: "landing-new", page: "landing-second", robots: "page" }),
+  marketing("none", { path: "homepage", page: "landing-creator" }),
+  marketing("none", { path: "landing-consumer", page: "landing-creator", robots: "page" }),
+  marketing("site", {
+    path: "platform",
+    page: "platform",
+    menus: { header: "Overview", footer: "Overview" },
+    groups: { header: "Platform", footer: "Product" },
+    about: "What it does, from upload to answer",
+  }),
+  marketing("site", {
+    path: "features",
+    page: "features",
+    menus: { header: "Features", footer: "Features" },
+    groups: { header: "Platform", footer: "Product" },
+    about: "Sources, tone, widget, analytics",
+  }),
+  marketing("site", {
+    path: "pricing",
+    page: "pricing",
+    menus: { header: "Pricing", footer: "Pricing" },
+    groups: { header: "Platform", footer: "Product" },
+    about: "You pay per conversation",
+  }),
+  marketing("site", { path: "deploy", page: "deploy" }),
+  marketing("site", {
+    path: "solutions/business",
+    page: "solutions-business",
+    menus: { header: "For Businesses" },
+    groups: { header: "Solutions" },
+    about: "Customer questions on your website",
+  }),
+  marketing("site", {
+    path: "solutions/professionals",
+    page: "solutions-professionals",
+    menus: { header: "For Professionals" },
+    groups: { header: "Solutions" },
+    about: "Your expertise when you're away",
+  }),
+  marketing("site", {
+    path: "solutions/white-label",
+    page: "solutions-white-label",
+    menus: { header: "White Label", footer: "White Label" },
+    groups: { header: "Solutions", footer: "Product" },
+    about: "Your brand, from domain to e-mail",
+  }),
+  marketing("site", {
+    path: "seo",
+    page: "seo",
+    menus: { footer: "SEO" },
+    groups: { footer: "Product" },
+  }),
+  marketing("site", {
+    path: "docs",
+    page: "docs",
+    menus: { header: "Documentation", footer: "Documentation" },
+    groups: { header: "Resources", footer: "Support" },
+    about: "How it works and how to embed it",
+  }),
+  marketing("site", { path: "docs/:slug", page: "docs-page" }),
+  marketing("site", {
+    path: "case-studies",
+    page: "case-studies",
+    menus: { header: "Case Studies", footer: "Case Studies" },
+    groups: { header: "Resources", footer: "Support" },
+    about: "How other people use it",
+  }),
+  marketing("site", {
+    path: "blog",
+    page: "blog",
+    menus: { footer: "Blog" },
+    groups: { footer: "Support" },
+  }),
+  marketing("site", { path: "blog/:slug", page: "blog-article" }),
+  marketing("site", {
+    path: "support",
+    page: "support",
+    menus: { header: "Support", footer: "Support" },
+    groups: { header: "Resources", footer: "Support" },
+    about: "How to reach us",
+  }),
+  marketing("site", {
+    path: "contact",
+    page: "contact",
+    menus: { footer: "Contact" },
+    groups: { footer: "Support" },
+  }),
+  legal("legal/privacy", "Privacy"),
+  legal("legal/terms", "Terms"),
+  legal("legal/cookies", "Cookies"),
+
+  publicPage("profile/:userId", "profile-public"),
+  publicPage("p/:id", "public-profile"),
+  publicPage("share/:slug", "share"),
+  publicPage("o/:key", "private-link", "closed"),
+  publicPage("profile-view", "profile-view"),
+
+  step("login", "login", "Sign in", "closed"),
+  step("login/sent", "login-sent", "Check your inbox", "closed"),
+  step("login/confirm", "login-confirm", "Confirm sign-in", "closed"),
+  step("login/expired", "login-expired", "Link expired", "closed"),
+  step("contact/confirm", "contact-confirm", "Confirm your e-mail"),
+  step("letters/off", "letters-off", "Unsubscribe"),
+  step("newsletter", "newsletter", "Newsletter"),
+
+  file("blog/rss.xml", "blog-feed"),
+  file("docs/places.js", "docs-places"),
+  file("sitemap.xml", "sitemap"),
+  file("robots.txt", "robots"),
+  file("llms.txt", "llms"),
+  file("llms-full.txt", "llms-full"),
+
+  // For development and tests; a production server answers 404.
+  marketing("none", { path: "kit", page: "kit", title: "Kit", robots: "noindex" }),
+  marketing("none", { path: "*", page: "not-found", title: "Page not found", robots: "noindex" }),
+];
+
+/** The id of the screen's route: its page, or its path if several screens share the page. */
+export function routeId({ path, page }: Screen): string {
+  const isShared = screens.some((other) => other.page === page && other.path !== path);
+  return isShared ? path : `pages/${page}`;
+}
+
+/** Title and robots of a screen whose page does not write its own head. */
+export function screenHead(id: string | undefined) {
+  const screen = screens.find((one) => routeId(one) === id);
+  if (!screen?.title) return [];
+  const title = screen.title.includes(product.name) ? screen.title : `${screen.title} · ${product.name}`;
+  return [{ title }, { name: "robots", content: "noindex" }];
+}
+
+type Menu = keyof NonNullable<Screen["menus"]>;
+export type MenuLink = {
+  label: string;
+  href: string;
+  icon?: LucideIcon | undefined;
+  about?: string | undefined;
+  also?: readonly string[];
+};
+
+const linkTo = (screen: Screen, label: string): MenuLink => ({
+  label,
+  href: `/${screen.path}`,
+  icon: screen.icon,
+  about: screen.about,
+  also: (screen.also ?? []).map((path) => `/${path}`),
+});
+
+export function menuLinks(menu: Menu): MenuLink[] {
+  return screens.flatMap((screen) => {
+    const label = screen.menus?.[menu];
+    return label === undefined ? [] : [linkTo(screen, label)];
+  });
+}
+
+export type MenuGroup = { label: string; links: MenuLink[] };
+
+/** The menu entries of the header or the footer, by group. */
+export function menuGroups(menu: "header" | "footer"): MenuGroup[] {
+  const groups = new Map<string, MenuLink[]>();
+  for (const screen of screens) {
+    const label = screen.menus?.[menu];
+    const group = screen.groups?.[menu];
+    if (label === undefined || group === undefined) continue;
+    groups.set(group, [...(groups.get(group) ?? []), linkTo(screen, label)]);
+  }
+  return [...groups].map(([label, links]) => ({ label, links }));
+}
