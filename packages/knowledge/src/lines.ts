@@ -126,7 +126,7 @@ function clean(raw: string): string {
 const MONTH = "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember";
 /** A bullet, list number, clause number or the marks of a quoted e-mail. "2.5 hours" and "3. Oktober" do not start with one. */
 const MARKS = new RegExp(
-  `^(?:>+(?: ?>)*|[-*•]|\\d+\\)|\\d+\\.(?! (?:${MONTH})\\b)|\\d{1,2}(?:\\.\\d)+\\.?(?=\\s+\\p{Lu}))\\s+(?:\\[[ x]\\]\\s+)?`,
+  `^(?:>(?: ?>)*|[-*•]|\\d+\\)|\\d+\\.(?! (?:${MONTH})\\b)|\\d{1,2}(?:\\.\\d)+\\.?(?=\\s+\\p{Lu}))\\s+(?:\\[[ x]\\]\\s+)?`,
   "u",
 );
 /** The number before a heading; "10 class pass" has none. */

@@ -60,7 +60,7 @@ export function directory(db: Database) {
     releaseOwner: (userId: string, kind: DirectoryKind) =>
       db.deleteFrom("directory").where("kind", "=", kind).where("user_id", "=", userId).execute(),
 
-    /** Gives a name to this owner, whoever held it. */
+    /** Gives a name to this owner, also if another owner holds it. */
     takeOver: (kind: DirectoryKind, key: string, userId: string) =>
       db
         .insertInto("directory")
