@@ -122,7 +122,7 @@ const BAD: [rule: string, file: string, text: string][] = [
     'import type { Port } from "@understudy/knowledge";',
   ],
   ["web-knows-no-server", "apps/web/app/pages/bad-2.tsx", 'import "../../../server/src/config.ts";'],
-  ["markdown-is-rendered-by-the-build", "apps/web/app/pages/bad-3.tsx", 'import "markdown-it";'],
+  ["markdown-is-rendered-by-the-build", "apps/web/app/pages/bad-4.tsx", 'import "markdown-it";'],
   [
     "markdown-is-rendered-by-the-build",
     "apps/web/app/features/chat/bad-2.tsx",

@@ -62,7 +62,8 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))(
       const { scores, step } = inference.score("Where is the harbour?", texts);
       let steps = 1;
       while (!(await step())) steps += 1;
-      expect(steps).toBe(2);
+      // A pair of the longest texts fills a run.
+      expect(steps).toBe(texts.length);
       expect(scores.every((score) => Number.isFinite(score))).toBe(true);
     });
 
