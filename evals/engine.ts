@@ -33,8 +33,6 @@ export type EvalOptions = {
 /** On a busy machine a model exceeds the timeouts for visitors. The evals measure its quality, not its speed. */
 const TRIES = 10;
 const PAUSE_MS = 3_000;
-/** Few enough that a call is done within a visitor's timeout. */
-const TEXTS_PER_CALL = 16;
 
 /** Provides a separate database and models process, and removes both at the end. */
 export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Promise<void> {
@@ -110,11 +108,8 @@ function rememberScores(reranker: Reranker, { scores: known }: Known): Reranker 
   return {
     async score(question, texts) {
       const fresh = [...new Set(texts)].filter((text) => !known.has(keyOf(question, text)));
-      for (let from = 0; from < fresh.length; from += TEXTS_PER_CALL) {
-        const some = fresh.slice(from, from + TEXTS_PER_CALL);
-        const scores = await patiently(() => reranker.score(question, some));
-        for (const [index, text] of some.entries()) known.set(keyOf(question, text), scores[index] ?? 0);
-      }
+      const scores = fresh.length > 0 ? await patiently(() => reranker.score(question, fresh)) : [];
+      for (const [index, text] of fresh.entries()) known.set(keyOf(question, text), scores[index] ?? 0);
       return texts.map((text) => known.get(keyOf(question, text)) ?? 0);
     },
   };
