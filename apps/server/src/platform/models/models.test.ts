@@ -192,6 +192,30 @@ describe("turns at the models", () => {
     expect(turns.done).toHaveLength(10);
   });
 
+  test("are shared with a call that arrives between two steps", async () => {
+    const done: string[] = [];
+    const ask = (owner: string): Promise<void> =>
+      run({ isUrgent: true, owner, signal: new AbortController().signal }, async () => {
+        done.push(owner);
+        return done.filter((name) => name === owner).length === 2;
+      });
+    const others: Promise<void>[] = [];
+    let now = 0;
+    const run = takeTurns({
+      creditMs: 50,
+      clock: () => {
+        now += 100;
+        return now;
+      },
+      between: async () => {
+        if (others.length === 0) others.push(ask("other"));
+      },
+    });
+    await ask("first");
+    await Promise.all(others);
+    expect(done).toEqual(["first", "other", "first", "other"]);
+  });
+
   test("are not taken for a caller who has gone, and wait no longer for one", async () => {
     const turns = heldTurns();
     const gone = new AbortController();

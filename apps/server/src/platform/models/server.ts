@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { Log } from "../log.ts";
@@ -45,7 +46,7 @@ export function modelServer({ inference, embedder, reranker, multilingual, log }
     log.error({ err: error }, "model call failed");
     return reply.code(500).send(fault("The model call failed."));
   });
-  const run = takeTurns();
+  const run = takeTurns({ between: acceptConnections });
   const loadMultilingual = multilingual && once(multilingual.load);
 
   app.get("/v1/models", () => ({
@@ -95,6 +96,17 @@ export function modelServer({ inference, embedder, reranker, multilingual, log }
     return { results: scores.map((score, index) => ({ index, relevance_score: score })) };
   });
   return app;
+}
+
+/** More than arrive during a run of the models; without a call each takes microseconds. */
+const ACCEPTED_BETWEEN_RUNS = 64;
+
+/**
+ * A run of the models blocks this thread, and the event loop accepts one connection each time around. Without this a
+ * crowd of calls would wait in the system's queue, where nobody takes turns.
+ */
+async function acceptConnections(): Promise<void> {
+  for (let count = 0; count < ACCEPTED_BETWEEN_RUNS; count += 1) await setImmediate();
 }
 
 const ABANDONED = new Error("The client has disconnected.");

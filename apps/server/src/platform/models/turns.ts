@@ -16,7 +16,13 @@ const MOST = { ofOwner: 100, ofAll: 1_000 };
  */
 const CREDIT_MS = 1_500;
 
-type Options = { most?: typeof MOST; creditMs?: number; clock?: () => number };
+type Options = {
+  most?: typeof MOST;
+  creditMs?: number;
+  clock?: () => number;
+  /** Waited for between two steps, so that calls which have arrived take part in the next turn. */
+  between?: () => Promise<void>;
+};
 
 export class OverloadedError extends Error {
   override name = "OverloadedError";
@@ -31,6 +37,7 @@ export function takeTurns({
   most = MOST,
   creditMs = CREDIT_MS,
   clock = () => performance.now(),
+  between = async () => {},
 }: Options = {}) {
   const urgent: Lane = new Map();
   const patient: Lane = new Map();
@@ -39,7 +46,10 @@ export function takeTurns({
   async function work(): Promise<void> {
     if (running) return;
     running = true;
-    for (let share = next(); share; share = next()) await runStep(share);
+    for (let share = next(); share; share = next()) {
+      await runStep(share);
+      await between();
+    }
     running = false;
   }
 
