@@ -46,14 +46,6 @@ export const profileView = {
   },
 } as const;
 
-/** In place of a public page that the server could not read. */
-export const failedPage = {
-  title: "We couldn't load this page",
-  text: "Something went wrong on our side.",
-  hint: "Try again in a moment.",
-  home: publicProfile.missing.home,
-} as const;
-
 /** `/share/{slug}` */
 export const share = {
   title: (name: string) => `Chat with ${name}`,

@@ -1,8 +1,6 @@
 import type { PublicUser } from "@understudy/contracts";
 import type { ReactNode } from "react";
-import { useRouteError } from "react-router";
-import { publicProfile as copy, failedPage } from "../../content/public-profile.ts";
-import { isFailedRead } from "../../platform/read-public.ts";
+import { publicProfile as copy } from "../../content/public-profile.ts";
 import { Beam } from "../../ui/beam.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
@@ -86,9 +84,8 @@ function HowTo({ title, called }: { title: string; called: string | null }) {
 
 type MissingProps = { bar: ReactNode; said: { title: string; text: string; hint: string; home: string } };
 
-/** Missing and private profiles look the same on purpose. A page that could not be read says so. */
-export function Missing({ bar, said: missing }: MissingProps) {
-  const said = isFailedRead(useRouteError()) ? failedPage : missing;
+/** Missing and private profiles look the same on purpose. */
+export function Missing({ bar, said }: MissingProps) {
   return (
     <>
       {bar}
