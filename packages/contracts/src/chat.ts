@@ -207,7 +207,7 @@ const afterwards = {
     scope: "chat",
     summary: "Get the latest exchanges of a conversation, oldest first",
     description:
-      "Name the assistant as in the question; leave it out for the demo. Whoever has the `sessionId` can read the conversation.",
+      "Name the assistant as in the question; leave it out for the demo. Anyone who has the `sessionId` can read the conversation.",
     query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
     response: z.strictObject({
       exchanges: z.array(

@@ -19,7 +19,7 @@ export function chatMethods({ call }: Api) {
       call("POST /api/chat/:exchange/stop", { params: { exchange }, body }, options),
     /**
      * Get the latest exchanges of a conversation, oldest first. Name the assistant as in the question; leave
-     * it out for the demo. Whoever has the `sessionId` can read the conversation. API keys need the scope
+     * it out for the demo. Anyone who has the `sessionId` can read the conversation. API keys need the scope
      * `chat`.
      */
     conversation: (query: QueryOf<"GET /api/chat/conversation">, options?: Options) =>

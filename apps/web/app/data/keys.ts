@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@understudy/contracts";
 
-/** A key of the query cache; a shorter key stands for all that begin with it. */
+/** A key of the query cache; a shorter key matches all that begin with it. */
 type Key = readonly unknown[];
 
 /** Every key of the query cache. */

@@ -109,7 +109,7 @@ async function ownerAt(db: Database, product: URL, host: string): Promise<Hosted
 async function prove(db: Database, userId: string, domain: string, at: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await directory(tx).find("domain", domain);
-    // Their screens must not go on calling it verified: it is served for somebody else now.
+    // Their screens must not go on calling it verified: it is served for another owner now.
     if (before && before.userId !== userId) await domainRepository(tx).unchecked(before.userId);
     await directory(tx).takeOver("domain", domain, userId);
     await domainRepository(tx).verified(userId, domain, at);

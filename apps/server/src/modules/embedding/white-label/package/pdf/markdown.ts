@@ -4,7 +4,7 @@ import { bullets, type Column, code, note, steps, table } from "./blocks.ts";
 import { contentsPage, cover } from "./cover.ts";
 import { openWriter, type Writer } from "./writer.ts";
 
-/** What `{{name}}` stands for. A line that needs a missing value is left out. */
+/** The value of each `{{name}}`. A line that needs a missing value is left out. */
 export type Values = Record<string, string | undefined>;
 
 type Block = { type: string; tag: string; texts: string[]; tokens: Token[]; source: string[] };
