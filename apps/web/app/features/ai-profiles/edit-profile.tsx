@@ -1,17 +1,15 @@
 import type { AiProfile } from "@understudy/contracts";
-import { ApiError } from "@understudy/sdk";
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { aiProfiles as words } from "../../content/ai-profiles.ts";
 import { messages } from "../../content/messages.ts";
 import { useDeleteProfile, useProfile, useSaveProfile } from "../../data/profiles.ts";
+import { FailedPage } from "../../platform/failed-page.tsx";
 import { plural } from "../../platform/format.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -30,24 +28,15 @@ export function OwnProfile({ id, children }: { id: number; children: (profile: A
       </div>
     );
   }
-  if (!(error instanceof ApiError) || error.status !== 404) {
-    return (
-      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{words.retry}</Button>}>
-        {words.failed}
-      </Callout>
-    );
-  }
-  const action = (
-    <Button asChild>
-      <a href="/profile/new">{words.missing.action}</a>
-    </Button>
-  );
+  const { failed, retry, missing } = words;
+  const title = words.edit.title;
   return (
-    <Card>
-      <EmptyState page title={words.missing.title} action={action}>
-        {words.missing.text}
-      </EmptyState>
-    </Card>
+    <FailedPage
+      error={error}
+      onRetry={() => void refetch()}
+      words={{ title, failed, retry, missing }}
+      list="/profile/new"
+    />
   );
 }
 

@@ -46,9 +46,12 @@ export function ConversationView({ id, ...props }: ViewProps) {
       </p>
       <QueryBoundary
         query={query}
-        failed={(retry) =>
-          isNotFound(query.error) ? <Missing /> : <LoadFailed onRetry={retry}>{copy.failed}</LoadFailed>
-        }
+        failed={(retry) => (
+          <>
+            <h1 className="page-title mb-8">{copy.one.title}</h1>
+            {isNotFound(query.error) ? <Missing /> : <LoadFailed onRetry={retry}>{copy.failed}</LoadFailed>}
+          </>
+        )}
         loading={
           <div role="status" aria-label={copy.loading}>
             <SkeletonText lines={6} className="mt-8 max-w-xl" />

@@ -20,7 +20,7 @@ import { UploadList } from "./upload-list.tsx";
 /** One document: its text, its problems, and its actions. */
 export function DocumentPage({ id }: { id: number }) {
   const { data, error, refetch, ...more } = useOpenedDocument(id);
-  if (error)
+  if (error && !data)
     return (
       <FailedPage error={error} onRetry={() => void refetch()} words={copy} list="/profile?tab=documents" />
     );

@@ -26,7 +26,8 @@ type Of = { site: OpenedSite };
 /** One site: the outcome of its pages, the changes by its syncs, and its actions. */
 export function SitePageScreen({ profileId, id, list }: { profileId: number; id: number; list: string }) {
   const { data: site, error, refetch } = useSite(profileId, id);
-  if (error) return <FailedPage error={error} onRetry={() => void refetch()} words={words} list={list} />;
+  if (error && !site)
+    return <FailedPage error={error} onRetry={() => void refetch()} words={words} list={list} />;
   if (!site) return <Loading />;
   const hasFailed = site.state === "idle" && site.failure !== null;
   return (
