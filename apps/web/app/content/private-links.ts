@@ -64,14 +64,15 @@ export const occasions = {
     end: {
       title: (name: string) => `End ${name}?`,
       text: "The link stops working at once. You can set a new end date later.",
-      action: "End link",
+      confirm: "End link",
+      cancel: "Keep it",
     },
     remove: {
       title: (name: string) => `Delete ${name}?`,
       text: "The link stops working and its statistics are deleted. Conversations are kept. Answers saved for this link become visible only to you.",
-      action: "Delete link",
+      confirm: "Delete link",
+      cancel: "Keep it",
     },
-    cancel: "Keep it",
   },
   form: {
     title: "New private link",

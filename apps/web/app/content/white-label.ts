@@ -293,7 +293,12 @@ export const whiteLabel = {
     expired: "Expired",
     revoke: "Revoke",
     revokeName: (name: string) => `Revoke ${name}`,
-    confirm: (name: string) => `Revoke "${name}"? Software that uses it stops working right away.`,
+    ask: {
+      title: (name: string) => `Revoke "${name}"?`,
+      text: "Software that uses it stops working right away.",
+      confirm: "Revoke key",
+      cancel: "Keep it",
+    },
     revoked: { title: "Success", description: "The key no longer works" },
     notRevoked: { title: "Error", description: "We couldn't revoke the key" },
     notMade: "We couldn't create the key.",

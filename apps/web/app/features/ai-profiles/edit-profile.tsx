@@ -10,6 +10,7 @@ import { plural } from "../../platform/format.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -101,8 +102,7 @@ export function DeleteProfile({ profile: { id, name, isMain } }: { profile: AiPr
   const navigate = useNavigate();
   if (isMain) return null;
   const { danger } = words;
-  const ask = (): void => {
-    if (!window.confirm(danger.confirm(name))) return;
+  const onDelete = (): void =>
     remove.mutate(id, {
       onSuccess: ({ documents }) => {
         toast({
@@ -116,15 +116,16 @@ export function DeleteProfile({ profile: { id, name, isMain } }: { profile: AiPr
         if (!isUnauthorized(error)) toast({ ...words.messages.notDeleted, variant: "destructive" });
       },
     });
-  };
   return (
     <Card>
       <CardHead title={danger.title} className="mb-2" />
       <p className="mb-4 text-14 text-ink-soft">{danger.text}</p>
-      <Button variant="danger" wide pending={remove.isPending} onClick={ask}>
-        <Icon of={Trash2} />
-        {danger.button}
-      </Button>
+      <ConfirmDialog {...danger.ask} title={danger.ask.title(name)} onConfirm={onDelete}>
+        <Button variant="danger" wide pending={remove.isPending}>
+          <Icon of={Trash2} />
+          {danger.button}
+        </Button>
+      </ConfirmDialog>
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
@@ -164,8 +165,7 @@ function About({ conversation }: { conversation: Conversation }) {
   const remove = useDeleteConversation();
   const navigate = useNavigate();
   const { one } = copy;
-  const onDelete = (): void => {
-    if (!window.confirm(one.confirm)) return;
+  const onDelete = (): void =>
     remove.mutate(id, {
       onSuccess: (gone) => {
         const contacts =
@@ -176,7 +176,6 @@ function About({ conversation }: { conversation: Conversation }) {
       },
       onError: () => toast({ ...copy.notRemoved, variant: "destructive" }),
     });
-  };
   const from = byOwner ? copy.ownTest : (embedHost ?? source);
   const questions = exchanges.filter(({ kind }) => kind === "question");
   return (
@@ -193,10 +192,12 @@ function About({ conversation }: { conversation: Conversation }) {
           ]}
         />
         <p className="mt-3 text-14 text-ink-soft leading-normal">{one.kept}</p>
-        <Button variant="danger" wide className="mt-4" pending={remove.isPending} onClick={onDelete}>
-          <Icon of={Trash2} />
-          {one.remove}
-        </Button>
+        <ConfirmDialog {...one.ask} onConfirm={onDelete}>
+          <Button variant="danger" wide className="mt-4" pending={remove.isPending}>
+            <Icon of={Trash2} />
+            {one.remove}
+          </Button>
+        </ConfirmDialog>
       </Card>
     </>
   );

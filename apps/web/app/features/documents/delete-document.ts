@@ -9,6 +9,7 @@ import { toast } from "../../ui/toast.ts";
 export function useDeletion(document: Pick<Document, "id">, onDeleted?: () => void) {
   const { mutate, isPending } = useDeleteDocument();
   const ask = (): void => {
+    // The specification asks for the browser's own confirmation here.
     if (!window.confirm(copy.confirmDelete)) return;
     mutate(document.id, {
       onSuccess: ({ filename, passages, citations }) => {

@@ -9,7 +9,7 @@ import { formatDate } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -116,28 +116,12 @@ function Remove({ site: { id, profileId, pages }, list }: Of & { list: string })
       onError: () => toast({ ...words.notDeleted, variant: "destructive" }),
     });
   return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <Button variant="danger" wide>
-          <Icon of={Trash2} />
-          {words.delete}
-        </Button>
-      </DialogTrigger>
-      <DialogContent
-        title={words.deleteTitle}
-        description={words.deleteText(pages)}
-        actions={
-          <>
-            <DialogClose asChild>
-              <Button variant="quiet">{words.keep}</Button>
-            </DialogClose>
-            <Button variant="danger" pending={isPending} onClick={remove}>
-              {words.deleteAll}
-            </Button>
-          </>
-        }
-      />
-    </Dialog>
+    <ConfirmDialog {...words.ask} text={words.ask.text(pages)} onConfirm={remove}>
+      <Button variant="danger" wide pending={isPending}>
+        <Icon of={Trash2} />
+        {words.delete}
+      </Button>
+    </ConfirmDialog>
   );
 }
 
