@@ -1,5 +1,5 @@
-import { contact } from "../content/contact.ts";
 import { ConfirmContact } from "../features/contact/confirm-contact.tsx";
+import { contact } from "../features/contact/confirm-copy.ts";
 import { SignInShell } from "../features/sign-in/sign-in-shell.tsx";
 import { apiContext } from "../platform/context.ts";
 import type { PageHandle } from "../platform/page-handle.ts";

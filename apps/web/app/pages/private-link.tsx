@@ -1,6 +1,6 @@
-import { privateLinkPage } from "../content/private-links.ts";
 import { publicProfile as copy } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
+import { privateLinkPage } from "../features/private-links/copy.ts";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
 import { closedHead, iconOf, missingHead, placeOf } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";

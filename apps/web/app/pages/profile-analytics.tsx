@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { insights as copy } from "../content/analytics.ts";
 import { useInsights, useProfileAnalytics } from "../data/analytics.ts";
 import { useProfiles } from "../data/profiles.ts";
+import { insights as copy } from "../features/analytics/copy.ts";
 import { MostAsked, RecentActivity } from "../features/analytics/lists.tsx";
 import { LoadFailed, LoadingFigures } from "../features/analytics/load-failed.tsx";
 import { OwnTests } from "../features/analytics/own-tests.tsx";

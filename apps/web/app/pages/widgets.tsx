@@ -1,10 +1,10 @@
 import { Lock } from "lucide-react";
 import { lazy } from "react";
-import { widgets as copy } from "../content/widgets.ts";
 import { useLiveLists } from "../data/live.ts";
 import { useUser } from "../data/user.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
+import { widgets as copy } from "../features/widgets/copy.ts";
 import { Dashboard } from "../features/widgets/dashboard.tsx";
 import { LeaveGuard } from "../platform/leave-guard.tsx";
 import { LoadFailed } from "../platform/load-failed.tsx";

@@ -2,7 +2,6 @@ import type { AiProfile } from "@understudy/contracts";
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { aiProfiles as words } from "../../content/ai-profiles.ts";
 import { messages } from "../../content/messages.ts";
 import { useDeleteProfile, useProfile, useSaveProfile } from "../../data/profiles.ts";
 import { FailedPage } from "../../platform/failed-page.tsx";
@@ -16,6 +15,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { aiProfiles as words } from "./copy.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** Renders one of the owner's profiles once it has loaded; until then a skeleton, or an error. */

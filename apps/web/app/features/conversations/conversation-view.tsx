@@ -3,7 +3,6 @@ import { type KeptExchange, Transcript } from "@understudy/widget";
 import { ArrowLeft, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { conversations as copy } from "../../content/conversations.ts";
 import { testChat } from "../../content/test-chat.ts";
 import { useConversation, useDeleteConversation } from "../../data/conversations.ts";
 import { formatNumber, formatRecent, plural } from "../../platform/format.ts";
@@ -20,6 +19,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
+import { conversations as copy } from "./copy.ts";
 import { StateBadge } from "./states.tsx";
 import { Takeover } from "./takeover.tsx";
 

@@ -1,8 +1,6 @@
 import type { OpenedDocument } from "@understudy/contracts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { documentPage as copy } from "../../content/document.ts";
-import { documents } from "../../content/documents.ts";
 import { useOpenedDocument } from "../../data/documents.ts";
 import { useMainProfileId } from "../../data/profiles.ts";
 import { FailedPage } from "../../platform/failed-page.tsx";
@@ -12,6 +10,8 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { documents } from "./copy.ts";
+import { documentPage as copy } from "./document-copy.ts";
 import { AudienceView, DocumentFacts, DocumentFile, VisitorsView } from "./document-side.tsx";
 import { ReadText } from "./read-text.tsx";
 import { isBeingRead, stageOf } from "./stage.ts";

@@ -1,6 +1,5 @@
 import type { PrivateLink } from "@understudy/contracts";
 import { CircleStop, Copy, ExternalLink, Pencil, QrCode, Trash2 } from "lucide-react";
-import { occasions as words } from "../../content/private-links.ts";
 import { useEndPrivateLink, useRemovePrivateLink } from "../../data/private-links.ts";
 import { copy } from "../../platform/copy.ts";
 import { formatDate, formatNumber } from "../../platform/format.ts";
@@ -10,6 +9,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
+import { occasions as words } from "./copy.ts";
 
 type RowProps = { profileId: number; occasion: PrivateLink; onEdit: () => void };
 

@@ -3,7 +3,7 @@ import { AUDIENCES } from "@understudy/contracts/plain";
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { circles } from "../../content/private-links.ts";
+import { circles } from "../../content/audiences.ts";
 import { corrections as copy } from "../../content/saved-answers.ts";
 import { useChangeSavedAnswer, useRemoveSavedAnswer } from "../../data/saved-answers.ts";
 import { formatDate } from "../../platform/format.ts";

@@ -1,5 +1,4 @@
 import type { ApiKey } from "@understudy/contracts";
-import { whiteLabel } from "../../content/white-label.ts";
 import { useApiKeys, useRevokeKey } from "../../data/developers.ts";
 import { formatDate } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -11,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { whiteLabel } from "./copy.ts";
 import { NewKey } from "./new-key.tsx";
 
 const words = whiteLabel.keys;

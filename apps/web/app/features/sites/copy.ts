@@ -1,5 +1,5 @@
 import type { Site, SitePage, SiteSync } from "@understudy/contracts";
-import { formatNumber } from "../platform/format.ts";
+import { formatNumber } from "../../platform/format.ts";
 
 type Outcome = NonNullable<SitePage["outcome"]>;
 const times = (count: number, one: string, many = `${one}s`) =>

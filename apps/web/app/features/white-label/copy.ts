@@ -1,5 +1,5 @@
 import type { API_SCOPES, BRAND_FONTS, THEME_TEMPLATES } from "@understudy/contracts/plain";
-import { product } from "./product.ts";
+import { product } from "../../content/product.ts";
 
 type TemplateName = (typeof THEME_TEMPLATES)[number];
 type Template = {

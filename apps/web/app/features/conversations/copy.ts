@@ -1,4 +1,4 @@
-import { formatNumber } from "../platform/format.ts";
+import { formatNumber } from "../../platform/format.ts";
 export const conversations = {
   title: "Conversations",
   lead: "What visitors asked, and how your assistant answered.",
