@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   chooseFiles,
+  confirm,
   documentRow,
   expect,
   newPerson,
@@ -196,8 +197,8 @@ test("the limit of the plan is said before it is hit, and deleting makes room", 
   await expect(page.getByText("1 of 1 AI profile used", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Create Profile" })).toBeDisabled();
   await page.goto(`/profile/${id}/edit`);
-  page.once("dialog", (dialog) => void dialog.accept());
   await page.getByRole("button", { name: "Delete Profile" }).click();
+  await confirm(page, "Delete it");
   await expect(shownToast(page)).toContainText("Only one was deleted, with its 0 documents and its link.");
   await expect(page).toHaveURL(`${productUrl()}/`);
   await page.goto(`/profile/${id}/edit`);

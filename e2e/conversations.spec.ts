@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CITE } from "../testing/recount.ts";
-import { expect, newPerson, query, shownToast, signIn, test, userId } from "./product.ts";
+import { confirm, expect, newPerson, query, shownToast, signIn, test, userId } from "./product.ts";
 
 const FEES = "What does a discovery call cost?";
 const ACCESS = "Is the office wheelchair accessible?";
@@ -76,8 +76,8 @@ for (const width of [360, 1440]) {
     test("an owner deletes a conversation for good", async ({ page }) => {
       await open(page);
       await page.getByRole("link", { name: FEES }).click();
-      page.once("dialog", (dialog) => void dialog.accept());
       await page.getByRole("button", { name: "Delete conversation" }).click();
+      await confirm(page, "Delete it");
       await expect(shownToast(page)).toContainText("Conversation deleted");
       await expect(page).toHaveURL("/conversations");
       await expect(list(page)).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { figuresOf } from "./analytics-data.ts";
-import { expect, query, shownToast, test } from "./product.ts";
+import { confirm, expect, query, shownToast, test } from "./product.ts";
 
 const RAMP = "Is there a ramp?";
 const OWN = "Yes, at the side door. Ring twice.";
@@ -45,8 +45,8 @@ for (const width of [360, 1440]) {
       await expect(list).not.toContainText("Ring twice");
       await list.getByRole("switch").click();
       await expect(list).toContainText("Off");
-      page.once("dialog", (dialog) => void dialog.accept());
       await list.getByRole("button", { name: /^Delete/ }).click();
+      await confirm(page, "Delete answer");
       await expect(shownToast(page)).toContainText("Answer deleted");
       await expect(page.getByText("No saved answers yet")).toBeVisible();
       expect(await query("select 1 from corrections where user_id = $1", [owner.id])).toEqual([]);

@@ -96,6 +96,11 @@ export function documentRow(page: Page, name: string): Locator {
   return page.getByRole("list", { name: "Your documents" }).getByRole("listitem").filter({ hasText: name });
 }
 
+/** Presses the action of the dialog that asks before something is deleted. */
+export async function confirm(page: Page, action: string): Promise<void> {
+  await page.getByRole("alertdialog").getByRole("button", { name: action }).click();
+}
+
 /** The visible toast, not its copy for screen readers. */
 export function shownToast(page: Page): Locator {
   return page.locator("[data-toast]");

@@ -1,5 +1,5 @@
 import type { Dialog, Page } from "@playwright/test";
-import { expect, query, shownToast, test } from "./product.ts";
+import { confirm, expect, query, shownToast, test } from "./product.ts";
 import { publicOwner } from "./public-owner.ts";
 
 const instructions = (page: Page) => page.getByLabel("Custom instructions");
@@ -28,15 +28,23 @@ test("leaving changed settings asks first: staying keeps them, leaving drops the
   await page.getByRole("tab", { name: "Settings" }).click();
   await expect(instructions(page)).toHaveValue("Be brief.");
 
-  const stayed = answerNext(page, "dismiss");
-  await bar.getByRole("link", { name: "Test Chat" }).click();
-  expect((await stayed).message()).toContain("unsaved changes");
+  const link = bar.getByRole("link", { name: "Test Chat" });
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await link.click();
+  await expect(question).toContainText("unsaved changes");
+  // Neither Escape nor Enter may lose what was typed.
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question).toHaveCount(0);
   await expect(page).toHaveURL("/profile?tab=settings");
   await expect(instructions(page)).toHaveValue("Be brief.");
 
-  const left = answerNext(page, "accept");
-  await bar.getByRole("link", { name: "Test Chat" }).click();
-  await left;
+  await link.click();
+  await confirm(page, "Leave page");
   await expect(page).toHaveURL("/chat");
   await openSettings(page);
   await expect(instructions(page)).toHaveValue("");

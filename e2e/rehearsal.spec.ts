@@ -65,7 +65,7 @@ for (const width of [360, 1440]) {
       await tests.getByRole("button", { name: "Save test" }).click();
       await expect(tests).toContainText("Must say it doesn't know");
       await tests.getByRole("button", { name: /^Delete/ }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete test" }).press("Enter");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete test" }).press("Enter");
       await expect(page.getByText("No tests yet")).toBeVisible();
       expect(await query("select 1 from rehearsal_tests where user_id = $1", [owner.id])).toEqual([]);
     });

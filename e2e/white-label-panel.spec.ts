@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { ageSessions, query, shownToast } from "./product.ts";
+import { ageSessions, confirm, query, shownToast } from "./product.ts";
 import { stranger } from "./public-owner.ts";
 import { brandTab, openTab, openWhiteLabel, paidOwner, saveBrand } from "./white-label-screen.ts";
 import { mainProfile } from "./widgets-screen.ts";
@@ -60,8 +60,8 @@ test("an API key is made, shown once, works, and is revoked [WL-33]", { tag: "@s
   await page.reload();
   await expect(row).toHaveCount(1);
   expect(await page.content()).not.toContain(key);
-  page.on("dialog", (asked) => void asked.accept());
   await page.getByRole("button", { name: "Revoke Nightly import" }).click();
+  await confirm(page, "Revoke key");
   await expect(row).toHaveCount(0);
   await expect(page.getByText("No keys yet")).toBeVisible();
   expect((await program.get(documents)).status()).toBe(401);

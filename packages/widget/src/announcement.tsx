@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { distinct, plainText } from "./copy.ts";
+import { plainText } from "./copy.ts";
+import { toSections } from "./source-sections.ts";
 import type { Talk } from "./use-conversation.ts";
 import { type ChatWords, say } from "./words.ts";
 
@@ -20,7 +21,7 @@ export function Announcement({ talk, words }: { talk: Talk; words: ChatWords }) 
     awaited.current = undefined;
     // A cleared conversation must be gone for screen readers too.
     if (exchanges.length === 0) setText("");
-    if (ended?.phase === "ended") setText(announced(ended.text, distinct(ended.citations).length, words));
+    if (ended?.phase === "ended") setText(announced(ended.text, toSections(ended.citations).length, words));
   }, [pending, exchanges, words]);
   return (
     <div className="us-hidden" role="status">

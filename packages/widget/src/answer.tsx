@@ -1,10 +1,11 @@
 import type { Citation } from "@understudy/contracts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Exchange, isPending } from "./conversation.ts";
-import { copyText, copyToClipboard, distinct } from "./copy.ts";
+import { copyText, copyToClipboard } from "./copy.ts";
 import { Reason, Thumbs } from "./feedback.tsx";
 import { Icon } from "./icons.tsx";
 import { Markdown, type Marks } from "./markdown.tsx";
+import { numberBySection, toSections } from "./source-sections.ts";
 import type { Talk } from "./use-conversation.ts";
 import type { ChatWords } from "./words.ts";
 
@@ -24,7 +25,12 @@ export function Answer({ exchange, marks }: { exchange: Exchange; marks: Marks }
     <>
       <div className="us-answer" dir="auto" ref={place}>
         <Markdown
-          said={{ text, citations, unsupported: answer?.unsupported ?? [], isWriting }}
+          said={{
+            text,
+            citations: numberBySection(citations),
+            unsupported: answer?.unsupported ?? [],
+            isWriting,
+          }}
           marks={marks}
         />
       </div>
@@ -35,11 +41,11 @@ export function Answer({ exchange, marks }: { exchange: Exchange; marks: Marks }
 
 /** The documents behind the answer, by name: the same sources as the citation marks, listed below the text. */
 function Sources({ citations, marks: { open, onToggle } }: { citations: readonly Citation[]; marks: Marks }) {
-  const once = distinct(citations);
-  if (once.length === 0) return null;
+  const sections = toSections(citations);
+  if (sections.length === 0) return null;
   return (
     <ul className="us-sources">
-      {once.map(({ number, documentName, headingPath }) => (
+      {sections.map(({ number, citations: [{ documentName, headingPath }] }) => (
         <li key={number}>
           <button
             type="button"

@@ -1,6 +1,6 @@
 import type { Citation } from "@understudy/contracts";
 import { expect, test } from "vitest";
-import { copyText, distinct, plainText } from "./copy.ts";
+import { copyText, plainText } from "./copy.ts";
 import { WORDS } from "./words.data.ts";
 import { say, wordsIn } from "./words.ts";
 
@@ -20,7 +20,7 @@ test("a copied answer is plain text with its sources below it, each once", () =>
   const citations = [
     cited(2, { documentName: "faq.md", headingPath: ["FAQ", "Where?"] }),
     cited(1, { page: 3 }),
-    cited(1),
+    cited(3, { page: 3 }),
   ];
   expect(
     copyText("**£180** each. See [the list](https://a.example/l).\n\n- one\n- two", citations, wordsIn("en")),
@@ -28,10 +28,6 @@ test("a copied answer is plain text with its sources below it, each once", () =>
     "£180 each. See the list (https://a.example/l).\n\n- one\n- two\n\nSources\n[1] Fees.pdf, page 3\n[2] faq.md, Where?",
   );
   expect(copyText("Plain.", [], wordsIn("en"))).toBe("Plain.");
-});
-
-test("sources are told apart by their numbers", () => {
-  expect(distinct([cited(2), cited(1), cited(2)]).map(({ number }) => number)).toEqual([1, 2]);
 });
 
 test("tables and pictures become words", () => {

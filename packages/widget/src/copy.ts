@@ -1,6 +1,7 @@
 import type { Citation } from "@understudy/contracts";
 import { type Block, type Inline, parseBlocks } from "./markdown-blocks.ts";
 import { parseInline } from "./markdown-inline.ts";
+import { toSections } from "./source-sections.ts";
 
 /** The answer as plain text, without Markdown syntax. */
 export function plainText(text: string): string {
@@ -40,26 +41,18 @@ function inlineText(nodes: readonly Inline[]): string {
     .join("");
 }
 
-/** Each source once, in the order of its number. */
-export function distinct(citations: readonly Citation[]): Citation[] {
-  const once = citations.filter(
-    ({ number }, place) => citations.findIndex((other) => other.number === number) === place,
-  );
-  return once.sort((one, other) => one.number - other.number);
-}
-
 /** The text that a visitor copies: the answer, followed by its sources. */
 export function copyText(
   text: string,
   citations: readonly Citation[],
   words: { sources: string; page: string },
 ): string {
-  const sources = distinct(citations).map(({ number, documentName, address, headingPath, page }) =>
+  const sources = toSections(citations).map(({ number, citations: [first] }) =>
     [
-      `[${number}] ${documentName}`,
-      headingPath.at(-1),
-      page ? words.page.replace("COUNT", String(page)) : undefined,
-      address,
+      `[${number}] ${first.documentName}`,
+      first.headingPath.at(-1),
+      first.page ? words.page.replace("COUNT", String(first.page)) : undefined,
+      first.address,
     ]
       .filter(Boolean)
       .join(", "),

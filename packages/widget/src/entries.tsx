@@ -1,7 +1,7 @@
 import type { PersonMessage } from "@understudy/contracts";
 import type { ReactNode } from "react";
 import { type Exchange, isPending, placeOf } from "./conversation.ts";
-import { type ExchangeProps, ExchangeView } from "./exchange.tsx";
+import { type ExchangeProps, ExchangeView, findOffered } from "./exchange.tsx";
 import { Person } from "./person.tsx";
 import type { Talk } from "./use-conversation.ts";
 import type { useOpenSource } from "./use-open-source.ts";
@@ -9,7 +9,7 @@ import { inOrder } from "./use-talk.ts";
 import type { ChatWords } from "./words.ts";
 
 type Entry = Exchange | PersonMessage;
-type EntriesProps = Omit<ExchangeProps, "exchange" | "isNewest" | "marks"> & {
+type EntriesProps = Omit<ExchangeProps, "exchange" | "isNewest" | "isOffered" | "marks"> & {
   entries: readonly Entry[];
   owner: string;
   words: ChatWords;
@@ -30,6 +30,7 @@ export function entriesOf({ exchanges, talk }: Talk): Entry[] {
 export function Entries({ entries, owner, words, opening, beneath, ...shared }: EntriesProps) {
   const { open, toggle } = opening;
   const newest = shared.talk.exchanges.at(-1);
+  const offered = findOffered(shared.talk);
   return entries.map((entry) =>
     "author" in entry ? (
       <Person key={entry.id} message={entry} owner={owner} words={words} face={shared.face} />
@@ -39,6 +40,7 @@ export function Entries({ entries, owner, words, opening, beneath, ...shared }: 
         key={entry.key}
         exchange={entry}
         isNewest={entry === newest && !isPending(entry)}
+        isOffered={entry === offered}
         beneath={entry.key === open?.key ? beneath : null}
         marks={{
           words,

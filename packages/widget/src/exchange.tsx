@@ -17,6 +17,8 @@ export type ExchangeProps = {
   face: ReactNode;
   /** The newest exchange offers follow-up questions. */
   isNewest: boolean;
+  /** Whether it offers to ask the owner with the whole form, not with a button. */
+  isOffered: boolean;
   onChoose: (question: string) => void;
   /** Shows a failure as a message of the assistant, if the page wants it. */
   failureText: ((error: unknown) => string) | undefined;
@@ -103,18 +105,14 @@ function Failure({ exchange, isToldElsewhere, marks: { words } }: ExchangeProps)
 
 /** Under a finished answer: the contact form if the assistant did not know, the actions, and follow-up questions. */
 function Afterwards(props: ExchangeProps) {
-  const { exchange, talk, source, marks, face, isNewest, onChoose } = props;
+  const { exchange, talk, source, marks, face, isNewest, isOffered, onChoose } = props;
   const { answer, exchangeId } = exchange;
   const { words, owner } = marks;
   const [isOpen, setOpen] = useState(false);
   const { contact } = source;
   const isUnknown = answer?.state === "not_answered";
-  const showsForm = isUnknown || isOpen || answer?.wantsPerson;
-  // A visitor whom the owner has already answered needs no contact form.
-  const isTold = talk.talk?.messages.some(
-    (said) => said.author === "owner" && said.exchangeId === exchangeId,
-  );
-  const canLeave = answer?.contact && contact !== undefined && exchangeId !== null && !isTold;
+  const showsForm = isOffered || isOpen;
+  const canLeave = contact !== undefined && exchangeId !== null && canLeaveEmail(exchange, talk);
   const suggestions = answer?.suggestions ?? [];
   return (
     <>
@@ -124,7 +122,12 @@ function Afterwards(props: ExchangeProps) {
           face={face ?? owner.slice(0, 1)}
           words={words}
           known={props.email}
-          onLeave={(email) => contact(exchangeId, talk.sessionId(), email)}
+          onLeave={async (email) => {
+            await contact(exchangeId, talk.sessionId(), email);
+            // What was sent stays here, while later answers no longer show the form.
+            setOpen(true);
+            talk.noteEmail();
+          }}
         />
       ) : null}
       {isUnknown && !canLeave && isNewest ? (
@@ -132,7 +135,7 @@ function Afterwards(props: ExchangeProps) {
       ) : null}
       <div className="us-after">
         <Actions exchange={exchange} talk={talk} words={words} />
-        {canLeave && !showsForm && (isNewest || answer?.state === "partly") ? (
+        {canLeave && !showsForm && (isNewest || answer?.state !== "answered") ? (
           <button type="button" className="us-quiet" onClick={() => setOpen(true)}>
             {say(words.askOwner, { NAME: owner })}
           </button>
@@ -146,6 +149,22 @@ function Afterwards(props: ExchangeProps) {
         />
       ) : null}
     </>
+  );
+}
+
+/** The owner can be asked, unless they have answered this already. */
+function canLeaveEmail({ answer, exchangeId }: Exchange, { talk }: Talk): boolean {
+  const isTold = talk?.messages.some((said) => said.author === "owner" && said.exchangeId === exchangeId);
+  return answer?.contact === true && !isTold;
+}
+
+/** The exchange that shows the whole form: the newest without an answer, until the visitor has left an address. */
+export function findOffered(talk: Talk): Exchange | undefined {
+  if (talk.hasLeftEmail) return undefined;
+  return talk.exchanges.findLast(
+    (exchange) =>
+      (exchange.answer?.state === "not_answered" || exchange.answer?.wantsPerson) &&
+      canLeaveEmail(exchange, talk),
   );
 }
 

@@ -59,7 +59,9 @@ function placesOf(citations: readonly Citation[], leaves: readonly Leaf[]): Map<
     const leaf = leaves.findLast(({ start }) => start < citation.end);
     if (!leaf) continue;
     const at = Math.min(citation.end, leaf.end);
-    places.set(at, [...(places.get(at) ?? []), citation]);
+    const here = places.get(at) ?? [];
+    // Several sentences of one section may support the same words.
+    if (!here.some(({ number }) => number === citation.number)) places.set(at, [...here, citation]);
   }
   return places;
 }
@@ -216,6 +218,14 @@ function Piece({ leaf, start, end, page }: { leaf: Leaf; start: number; end: num
       </span>
     );
   };
+  // The next row of a table starts on a line of its own. Other single line ends may be those of a narrow document.
+  if (text.endsWith("\n") && page.citations.some((citation) => citation.start === end))
+    return (
+      <>
+        {look(text.slice(0, -1))}
+        <br />
+      </>
+    );
   if (marks.length === 0) return look(text);
   const lastWord = lastWordOf(text);
   const cut = lastWord < 0 || text.length - lastWord > LONGEST_TAIL ? text.length : lastWord;

@@ -22,6 +22,19 @@ test("a conversation and a draft are found again, each chat's own", () => {
   expect(deviceMemory("usr_2", () => device).read()).toEqual({ sessionId: "t", draft: "d" });
 });
 
+test("that an address was left is found again, and gone with its conversation", () => {
+  const device = store();
+  const memory = () => deviceMemory("usr_1", () => device);
+  const first = memory();
+  first.keep({ sessionId: "s" });
+  first.keep({ hasLeftEmail: true });
+  expect(memory().read()).toMatchObject({ sessionId: "s", hasLeftEmail: true });
+  const second = memory();
+  second.read();
+  second.keep({ sessionId: undefined, hasLeftEmail: undefined });
+  expect(device.held.size).toBe(0);
+});
+
 test("nothing stays on the device when there is nothing to remember", () => {
   const device = store();
   const memory = deviceMemory("usr_1", () => device);
@@ -55,11 +68,11 @@ test("without a name nothing touches the device", () => {
   expect(memory.read()).toEqual({ sessionId: "s" });
 });
 
-test.each(["no json", "null", "[]", '{"sessionId":7,"draft":{}}'])(
+test.each(["no json", "null", "[]", '{"sessionId":7,"draft":{},"hasLeftEmail":"yes"}'])(
   "what somebody else wrote there is passed over: %s",
   (text) => {
     const device = store(new Map([["understudy:usr_1", text]]));
-    const { sessionId, draft } = deviceMemory("usr_1", () => device).read();
-    expect([sessionId, draft]).toEqual([undefined, undefined]);
+    const { sessionId, draft, hasLeftEmail } = deviceMemory("usr_1", () => device).read();
+    expect([sessionId, draft, hasLeftEmail]).toEqual([undefined, undefined, undefined]);
   },
 );

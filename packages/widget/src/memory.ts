@@ -1,5 +1,12 @@
-/** What a device stores of a chat: the conversation, and the text that was typed but not sent. */
-export type Remembered = { sessionId?: string | undefined; draft?: string | undefined };
+/** What a device stores of a chat. */
+export type Remembered = {
+  /** The conversation. */
+  sessionId?: string | undefined;
+  /** The text that was typed but not sent. */
+  draft?: string | undefined;
+  /** The visitor has left an e-mail address in this conversation. */
+  hasLeftEmail?: boolean | undefined;
+};
 
 export type Memory = { read: () => Remembered; keep: (part: Remembered) => void; forget: () => void };
 
@@ -43,10 +50,11 @@ export function deviceMemory(
 /** Not trusted: any user of this browser may have written it. */
 function readable(text: string): Remembered {
   try {
-    const { sessionId, draft } = JSON.parse(text) as Record<string, unknown>;
+    const { sessionId, draft, hasLeftEmail } = JSON.parse(text) as Record<string, unknown>;
     return {
       sessionId: typeof sessionId === "string" ? sessionId : undefined,
       draft: typeof draft === "string" ? draft : undefined,
+      hasLeftEmail: hasLeftEmail === true ? true : undefined,
     };
   } catch {
     return {};

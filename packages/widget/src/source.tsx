@@ -1,11 +1,11 @@
 import type { Citation } from "@understudy/contracts";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { distinct } from "./copy.ts";
 import { Icon } from "./icons.tsx";
+import { toSections } from "./source-sections.ts";
 import { type ChatWords, say } from "./words.ts";
 
 type SourceProps = {
-  /** All citations of the answer, and the number of the open one. */
+  /** All citations of the answer, and the number of the open section. */
   citations: readonly Citation[];
   number: number;
   owner: string;
@@ -15,18 +15,19 @@ type SourceProps = {
 };
 
 /**
- * The passage behind a citation mark, with the exact sentence highlighted: on a phone a bottom sheet, which Back,
+ * The section behind a citation mark, with the cited sentences highlighted: on a phone a bottom sheet, which Back,
  * Escape and a tap outside close, or a page beside the answer if there is space.
  */
 export function Source({ citations, number, owner, words, onTurn, onClose }: SourceProps) {
-  const all = distinct(citations);
-  const place = all.findIndex((citation) => citation.number === number);
-  const citation = all[place];
+  const all = toSections(citations);
+  const place = all.findIndex((section) => section.number === number);
+  const section = all[place];
   const sheet = useRef<HTMLElement>(null);
   useSheet(sheet, onClose);
   useSight(sheet, number);
-  if (!citation) return null;
-  const { documentName, address, headingPath, page } = citation;
+  if (!section) return null;
+  const { documentName, address, headingPath, page } = section.citations[0];
+  const passages = new Set(section.citations.map(({ passage }) => passage));
   // The nearest two headings: above them is mostly the document's own title.
   const where = [headingPath.slice(-2).join(" › "), page ? say(words.page, { COUNT: page }) : ""].filter(
     Boolean,
@@ -61,10 +62,18 @@ export function Source({ citations, number, owner, words, onTurn, onClose }: Sou
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <div className="us-inside" tabIndex={0}>
-        {citation.passage === null ? (
-          <p className="us-heading">{say(words.nameOnly, { NAME: owner })}</p>
-        ) : (
-          <Passage passage={citation.passage} quote={citation.quote} />
+        {[...passages].map((passage) =>
+          passage === null ? (
+            <p key="" className="us-heading">
+              {say(words.nameOnly, { NAME: owner })}
+            </p>
+          ) : (
+            <Passage
+              key={passage}
+              passage={passage}
+              quotes={section.citations.flatMap((one) => (one.passage === passage ? (one.quote ?? []) : []))}
+            />
+          ),
         )}
       </div>
       {all.length > 1 ? (
@@ -94,21 +103,37 @@ export function Source({ citations, number, owner, words, onTurn, onClose }: Sou
   );
 }
 
-function Passage({ passage, quote }: { passage: string; quote: string | null }) {
-  const at = quote ? passage.indexOf(quote) : -1;
+function Passage({ passage, quotes }: { passage: string; quotes: readonly string[] }) {
   return (
     <p className="us-passage" dir="auto">
-      {at < 0 || !quote ? (
-        readable(passage)
-      ) : (
-        <>
-          {readable(passage.slice(0, at))}
-          <mark>{readable(quote)}</mark>
-          {readable(passage.slice(at + quote.length))}
-        </>
+      {splitByQuotes(passage, quotes).map(({ start, text, isQuote }) =>
+        isQuote ? <mark key={start}>{readable(text)}</mark> : readable(text),
       )}
     </p>
   );
+}
+
+type Part = { start: number; text: string; isQuote: boolean };
+
+/** A passage in parts, cited and not. Quotes may overlap, and one that the passage doesn't contain is left out. */
+function splitByQuotes(passage: string, quotes: readonly string[]): Part[] {
+  const spans = quotes
+    .map((quote) => ({ start: passage.indexOf(quote), length: quote.length }))
+    .filter(({ start, length }) => start >= 0 && length > 0)
+    .sort((one, other) => one.start - other.start);
+  const parts: Part[] = [];
+  let at = 0;
+  const add = (end: number, isQuote: boolean): void => {
+    if (end <= at) return;
+    parts.push({ start: at, text: passage.slice(at, end), isQuote });
+    at = end;
+  };
+  for (const { start, length } of spans) {
+    add(start, false);
+    add(start + length, true);
+  }
+  add(passage.length, false);
+  return parts;
 }
 
 type Sheet = RefObject<HTMLElement | null>;

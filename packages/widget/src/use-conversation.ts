@@ -13,10 +13,13 @@ export function useConversation(options: Options) {
   latest.current = options;
   const [{ exchanges, keys }, dispatch] = useReducer(reduce, NOTHING_SAID);
   const [isReturning, setReturning] = useState(false);
+  const [hasLeftEmail, setLeftEmail] = useState(false);
   const sessionId = useRef<string | undefined>(undefined);
   const running = useRef<Run | undefined>(undefined);
   const parts: Parts = { latest, dispatch, sessionId, running };
   useReturn(parts, setReturning);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stored conversation may turn out to be gone
+  useEffect(() => setLeftEmail(options.memory.read().hasLeftEmail === true), [options.memory, isReturning]);
   const pending = exchanges.find(isPending);
   const [talk, setTalk] = useHandover(options.source, sessionId.current ?? "");
   useOthers(parts, talk, exchanges, pending !== undefined || isReturning);
@@ -35,6 +38,12 @@ export function useConversation(options: Options) {
     talk,
     pending,
     isReturning,
+    hasLeftEmail,
+    /** The visitor has left an e-mail address: this conversation no longer offers it by itself. */
+    noteEmail(): void {
+      setLeftEmail(true);
+      latest.current.memory.keep({ hasLeftEmail: true });
+    },
     sessionId: () => sessionId.current ?? "",
     send,
     stop: () => stop(parts),
@@ -54,7 +63,8 @@ export function useConversation(options: Options) {
       running.current?.controller.abort();
       running.current = undefined;
       sessionId.current = undefined;
-      latest.current.memory.keep({ sessionId: undefined });
+      setLeftEmail(false);
+      latest.current.memory.keep({ sessionId: undefined, hasLeftEmail: undefined });
       dispatch({ type: "cleared" });
     },
   };

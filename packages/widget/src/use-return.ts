@@ -14,7 +14,7 @@ export function useReturn(parts: Parts, setReturning: (isReturning: boolean) => 
       restoreOwner(parts, sessionId, () => isGone)
         // No longer known, or unreachable: an empty chat is better than none.
         .catch((error: unknown) => {
-          if (statusOf(error) === 404) memory.keep({ sessionId: undefined });
+          if (statusOf(error) === 404) memory.keep({ sessionId: undefined, hasLeftEmail: undefined });
         })
         .finally(() => {
           if (!isGone) setReturning(false);

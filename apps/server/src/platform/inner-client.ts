@@ -24,3 +24,6 @@ export function innerClient(app: FastifyInstance, request?: FastifyRequest): Cli
     },
   });
 }
+
+/** Every call fails, as on a server that can't read anything: for the page that says so. */
+export const failingClient: Client = createClient({ fetch: async () => new Response(null, { status: 503 }) });

@@ -13,6 +13,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { hydratedPolicy, staticPolicies } from "./content-policy.ts";
+import { failingClient } from "./inner-client.ts";
 import type { Kept } from "./page-cache.ts";
 import { keepText, sendKept } from "./public-answer.ts";
 import { type FindPublicStatus, publicPages } from "./public-pages.ts";
@@ -60,6 +61,7 @@ export async function servePages(
     publicStatusOf,
     policyOf: staticPolicies(styleOf(build)),
     render: (asked, owner) => render(new Request(new URL(asked, app.ownOrigin)), contextOf(apiOf(owner))),
+    renderFailed: (asked) => render(new Request(new URL(asked, app.ownOrigin)), contextOf(failingClient)),
   });
   const made = (written: string): Document => {
     const html = injectRuntimeConfig(written, { origin: app.ownOrigin, analytics });

@@ -9,15 +9,22 @@ import { publicPageOf } from "./public-routes.ts";
 const product = await testApp();
 const { app } = product;
 let rendered: string[] = [];
+/** What the database and the renderer do instead, while a test wants them to fail. */
+let broken: { lookup?: Error; status?: number } = {};
 
 /**
  * The pages as the server sends them, with a renderer that counts its calls. Like the real one, it reads from the API.
  */
 const { send } = publicPages(app, {
-  publicStatusOf: product.product.profiles.publicStatusOf,
+  publicStatusOf: async (address) => {
+    if (broken.lookup) throw broken.lookup;
+    return product.product.profiles.publicStatusOf(address);
+  },
   policyOf: staticPolicies("p{}"),
+  renderFailed: async () => new Response("<h1>Try again</h1>", { status: 503 }),
   render: async (path, owner) => {
     rendered.push(path);
+    if (broken.status) return new Response("<h1>Try again</h1>", { status: broken.status });
     const { pathname } = new URL(path, ORIGIN);
     const [, folder = "", key = ""] = pathname.split("/");
     const calls: Record<string, string> = { p: "users/", profile: "profile/", share: "share/" };
@@ -54,6 +61,7 @@ async function namedOwner(firstName = "Ada"): Promise<Owner & { api: ReturnType<
 
 beforeEach(() => {
   rendered = [];
+  broken = {};
 });
 
 describe("a public page", () => {
@@ -138,6 +146,39 @@ describe("a public page", () => {
       expect(answer.headers["content-encoding"]).toBe(encoding);
     }
     expect(rendered).toHaveLength(1);
+  });
+});
+
+describe("a public page that the server can't read", () => {
+  const failed = { statusCode: 503, body: "<h1>Try again</h1>" };
+
+  test("says so, to everyone alike, and is not stored", async () => {
+    const { userId, cookie } = await namedOwner();
+    broken = { lookup: new Error("the database is away") };
+    for (const path of [`/p/${userId}`, "/p/usr_0000000000000000000000", "/share/nobody"]) {
+      const answer = await open(path, { cookie });
+      expect(answer).toMatchObject(failed);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.headers.etag).toBeUndefined();
+      expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    }
+    broken = {};
+    expect((await open(`/p/${userId}`)).body).toBe("<h1>Ada</h1>");
+  });
+
+  test.each([500, 503, 429])("is not a missing one when it is rendered with status %i", async (status) => {
+    const { userId } = await namedOwner();
+    broken = { status };
+    expect(await open(`/p/${userId}`)).toMatchObject(failed);
+    broken = {};
+    expect((await open(`/p/${userId}`)).statusCode).toBe(200);
+  });
+
+  test("does not take the place of a missing one", async () => {
+    broken = { status: 503 };
+    expect(await open("/profile/usr_0000000000000000000000")).toMatchObject(failed);
+    broken = {};
+    expect((await open("/profile/usr_0000000000000000000000")).statusCode).toBe(404);
   });
 });
 

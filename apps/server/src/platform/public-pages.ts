@@ -40,6 +40,8 @@ export type PublicPage = {
 type Dependencies = {
   publicStatusOf: FindPublicStatus;
   render: RenderPath;
+  /** Renders a path as if the server could not read anything: the page that says so. */
+  renderFailed: RenderPath;
   policyOf: (framedBy: string) => string;
 };
 type Asked = { request: FastifyRequest; reply: FastifyReply; page: PublicPage };
@@ -48,22 +50,34 @@ const HTML = "text/html; charset=utf-8";
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** Public pages are rendered once per version of a profile, and checked with one select per request. */
-export function publicPages(app: FastifyInstance, { publicStatusOf, render, policyOf }: Dependencies) {
+export function publicPages(app: FastifyInstance, dependencies: Dependencies) {
+  const { publicStatusOf, render, renderFailed, policyOf } = dependencies;
   const cache = pageCache(LIMIT_BYTES);
 
   async function kept(key: string, path: string, status: number) {
     return cache.get(key, async () => {
       const response = await render(path);
-      // If the status has changed since the select, nothing is cached and the next request renders again.
-      return response.status === status ? keepText(await response.text()) : undefined;
+      if (response.status === status) return keepText(await response.text());
+      // If the profile became private after the select, nothing is cached and the next request renders again.
+      if (response.status === 404) return undefined;
+      throw new Error(`A public page was rendered with status ${response.status}.`);
     });
   }
 
-  async function sendMissing({ request, reply, page }: Asked, status = 404) {
+  async function sendMissing({ request, reply, page }: Asked) {
     const found = await kept(`missing ${page.missing}`, page.missing, 404);
     if (!found) throw new Error("The page for a missing profile could not be rendered.");
-    reply.code(status).header("content-security-policy", policyOf("'none'"));
+    reply.code(404).header("content-security-policy", policyOf("'none'"));
     return sendKept(request, reply, found);
+  }
+
+  /** Needs no database, says nothing about the profile, and is never stored by anyone. */
+  async function sendFailed({ reply, page }: Asked) {
+    const failed = await cache.get(`failed ${page.missing}`, async () =>
+      keepText(await (await renderFailed(page.missing)).text()),
+    );
+    reply.code(503).headers({ "cache-control": "no-store", "retry-after": "2" });
+    return reply.header("content-security-policy", policyOf("'none'")).send(failed?.bytes);
   }
 
   /** A page that only its owner may see is rendered per request, cannot be framed, and is never cached. */
@@ -84,18 +98,23 @@ export function publicPages(app: FastifyInstance, { publicStatusOf, render, poli
     return sendKept(asked.request, asked.reply, found, "private, no-cache");
   }
 
-  async function send(asked: Asked) {
-    const { request, reply, page } = asked;
-    reply.type(HTML);
-    const standing = await publicStatusOf(page.address).catch((error: unknown) => {
-      request.log.error({ err: error }, "could not look up a public page");
-      return "failed" as const;
-    });
-    if (standing === "failed") return sendMissing(asked, 503);
+  async function sendFound(asked: Asked) {
+    const { request, page } = asked;
+    const standing = await publicStatusOf(page.address);
     if (!standing || (page.embed && !standing.embeddable)) return sendMissing(asked);
     if (standing.isPublic) return sendPublic(asked, standing);
     const actor = await app.authenticate(request);
     return actor?.userId === standing.userId ? sendOwn(asked) : sendMissing(asked);
+  }
+
+  async function send(asked: Asked) {
+    asked.reply.type(HTML);
+    try {
+      return await sendFound(asked);
+    } catch (error) {
+      asked.request.log.error({ err: error }, "could not show a public page");
+      return sendFailed(asked);
+    }
   }
 
   return { send, sendOwn };

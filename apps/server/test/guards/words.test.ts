@@ -11,6 +11,12 @@ function filesIn(folder: string, ending: RegExp): string[] {
     .filter((file) => ending.test(file) && !file.includes("node_modules") && !/\.test\./.test(file));
 }
 
+/** Shared texts, and those of one feature beside it. */
+const COPY = [
+  ...filesIn("apps/web/app/content", /\.ts$/),
+  ...filesIn("apps/web/app/features", /(?:^|\/|-)copy\.ts$/),
+];
+
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
 const SPOKEN = new Set(["aria-label", "placeholder", "title", "alt", "label"]);
 
@@ -42,7 +48,7 @@ test("screens read their words from content files and say none by themselves [GE
 });
 
 test("texts of the specification stand word for word in the content files [GEN-02]", () => {
-  const content = filesIn("apps/web/app/content", /\.ts$/).map(read).join("\n");
+  const content = COPY.map(read).join("\n");
   for (const text of [
     "404 Page Not Found",
     "Did you forget to add the page to the router?",
@@ -81,7 +87,7 @@ const VOCABULARY: Record<string, RegExp> = {
 /** Where users see these terms: in the API, on screens and in the documentation. */
 const PUBLIC_PLACES: Record<string, string[]> = {
   API: ["openapi.json"],
-  interface: filesIn("apps/web/app/content", /\.ts$/),
+  interface: COPY,
   docs: filesIn("content/docs", /\.md$/),
 };
 

@@ -69,8 +69,8 @@ export const rehearsal = {
     confirm: {
       title: "Delete this test?",
       text: "It won't run again. Past test runs keep their results.",
-      keep: "Keep it",
-      yes: "Delete test",
+      confirm: "Delete test",
+      cancel: "Keep it",
     },
     removed: { title: "Success", description: "Test deleted" },
     empty: {

@@ -29,5 +29,10 @@ export const loadErrors = {
     detail:
       "It was changed in another tab or on another device. Your changes are kept; check them and save again.",
   },
-  leave: "You have unsaved changes. Leave this page without saving them?",
+  leave: {
+    title: "Leave without saving?",
+    text: "You have unsaved changes on this page.",
+    confirm: "Leave page",
+    cancel: "Stay",
+  },
 } as const;

@@ -46,6 +46,14 @@ export const profileView = {
   },
 } as const;
 
+/** In place of a public page that the server could not read. */
+export const failedPage = {
+  title: "We couldn't load this page",
+  text: "Try again in a moment.",
+  hint: "Something went wrong on our side.",
+  retry: "Try again",
+} as const;
+
 /** `/share/{slug}` */
 export const share = {
   title: (name: string) => `Chat with ${name}`,

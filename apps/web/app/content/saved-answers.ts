@@ -44,7 +44,12 @@ export const corrections = {
     editSaid: (question: string) => `Edit the answer to “${question}”`,
     remove: "Delete",
     removeSaid: (question: string) => `Delete the answer to “${question}”`,
-    confirm: "Delete this answer? The question will be answered from your documents again.",
+    confirm: {
+      title: "Delete this answer?",
+      text: "The question will be answered from your documents again.",
+      confirm: "Delete answer",
+      cancel: "Keep it",
+    },
     removed: { title: "Success", description: "Answer deleted" },
     contradicts: (name: string) => `${name} says something else`,
     contradictsText: "Visitors still get your answer. Change it, or update the document.",

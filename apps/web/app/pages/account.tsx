@@ -1,6 +1,6 @@
-import { account as copy } from "../content/account.ts";
 import { useUser } from "../data/user.ts";
 import { AccountScreen } from "../features/account/account-screen.tsx";
+import { account as copy } from "../features/account/copy.ts";
 import { ImportAssistant, TakeAlong } from "../features/integrations/assistant-transfer.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { PlanUse } from "../features/plans/plan-use.tsx";

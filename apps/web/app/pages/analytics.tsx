@@ -1,7 +1,7 @@
-import { insights as copy } from "../content/analytics.ts";
 import { useAnalytics, useInsights } from "../data/analytics.ts";
 import { useDocuments } from "../data/documents.ts";
 import { useMainProfileId } from "../data/profiles.ts";
+import { insights as copy } from "../features/analytics/copy.ts";
 import { MostAsked, RecentActivity, sourceOf } from "../features/analytics/lists.tsx";
 import { LoadFailed, LoadingFigures } from "../features/analytics/load-failed.tsx";
 import { OwnTests } from "../features/analytics/own-tests.tsx";

@@ -1,8 +1,9 @@
-import { contact } from "../content/contact.ts";
 import { ConfirmContact } from "../features/contact/confirm-contact.tsx";
+import { contact } from "../features/contact/confirm-copy.ts";
 import { SignInShell } from "../features/sign-in/sign-in-shell.tsx";
 import { apiContext } from "../platform/context.ts";
 import type { PageHandle } from "../platform/page-handle.ts";
+import { readOptional } from "../platform/read-public.ts";
 import type { Route } from "./+types/contact-confirm.ts";
 
 export const handle: PageHandle = { still: true };
@@ -11,12 +12,7 @@ export const handle: PageHandle = { still: true };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const token = query.get("token") ?? "";
-  const link = token
-    ? await context
-        .get(apiContext)
-        ?.chat.contactLink({ token })
-        .catch(() => undefined)
-    : undefined;
+  const link = token ? await readOptional(context.get(apiContext)?.chat.contactLink({ token })) : undefined;
   return { isDone: query.has("done"), token, link };
 }
 

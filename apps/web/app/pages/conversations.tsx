@@ -1,6 +1,6 @@
-import { conversations as copy } from "../content/conversations.ts";
 import { WaitingList } from "../features/contact/waiting-list.tsx";
 import { ConversationList } from "../features/conversations/conversation-list.tsx";
+import { conversations as copy } from "../features/conversations/copy.ts";
 
 export default function ConversationsPage() {
   return (

@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { dashboard as copy } from "../content/dashboard.ts";
 import { useAnalytics } from "../data/analytics.ts";
 import { useDocuments } from "../data/documents.ts";
 import { useUser } from "../data/user.ts";
 import { LoadFailed, LoadingFigures } from "../features/analytics/load-failed.tsx";
 import { Dashboard } from "../features/home/dashboard.tsx";
+import { dashboard as copy } from "../features/home/dashboard-copy.ts";
 import { combineQueries, QueryBoundary } from "../platform/query-boundary.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";

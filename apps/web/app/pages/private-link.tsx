@@ -1,13 +1,13 @@
-import { data } from "react-router";
-import { privateLinkPage } from "../content/private-links.ts";
 import { publicProfile as copy } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
+import { privateLinkPage } from "../features/private-links/copy.ts";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
 import { closedHead, iconOf, missingHead, placeOf } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
 import { chatPage } from "../platform/chat-page.ts";
 import { apiContext } from "../platform/context.ts";
+import { readPublic } from "../platform/read-public.ts";
 import type { Route } from "./+types/private-link.ts";
 
 export const handle = chatPage;
@@ -15,16 +15,12 @@ export const handle = chatPage;
 /** The link itself grants access. An expired link returns 404, like one that never existed. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const occasion = `occ_${params.key}`;
-  const visited = await context
-    .get(apiContext)
-    ?.privateLinks.visit(occasion)
-    .catch(() => undefined);
-  if (!visited) throw data(null, { status: 404 });
+  const visited = await readPublic(context.get(apiContext)?.privateLinks.visit(occasion));
   return { ...visited, occasion, icon: iconOf(visited.user), ...placeOf(request) };
 }
 
-export function meta({ loaderData: loaded }: Route.MetaArgs) {
-  return loaded ? closedHead(loaded) : missingHead(privateLinkPage.missing.title);
+export function meta({ loaderData: loaded, error }: Route.MetaArgs) {
+  return loaded ? closedHead(loaded) : missingHead(privateLinkPage.missing.title, error);
 }
 
 export default function PrivateLinkPage({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { insights as copy } from "../content/analytics.ts";
 import { useInsights, useProfileAnalytics } from "../data/analytics.ts";
 import { useProfiles } from "../data/profiles.ts";
+import { insights as copy } from "../features/analytics/copy.ts";
 import { MostAsked, RecentActivity } from "../features/analytics/lists.tsx";
 import { LoadFailed, LoadingFigures } from "../features/analytics/load-failed.tsx";
 import { OwnTests } from "../features/analytics/own-tests.tsx";
@@ -10,6 +10,8 @@ import { PeriodBar } from "../features/analytics/period-bar.tsx";
 import { PeriodSection } from "../features/analytics/period-section.tsx";
 import { ProfileCards, StartAsking } from "../features/analytics/profile-cards.tsx";
 import { usePeriod } from "../features/analytics/use-period.ts";
+import { MissingProfile } from "../features/owner-screen/profile-page.tsx";
+import { isNotFound } from "../platform/problem.ts";
 import { combineQueries, QueryBoundary } from "../platform/query-boundary.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -42,7 +44,9 @@ export default function ProfileAnalyticsPage() {
       <QueryBoundary
         query={combineQueries({ profiles, analytics, insights })}
         loading={<LoadingFigures />}
-        failed={(retry) => <LoadFailed onRetry={retry} />}
+        failed={(retry) =>
+          isNotFound(analytics.error) ? <MissingProfile /> : <LoadFailed onRetry={retry} />
+        }
       >
         {(shown) => (
           <>

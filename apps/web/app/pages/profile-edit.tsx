@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { aiProfiles as copy } from "../content/ai-profiles.ts";
+import { aiProfiles as copy } from "../features/ai-profiles/copy.ts";
 import {
   DeleteProfile,
   EditProfile,

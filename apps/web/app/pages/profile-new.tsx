@@ -1,4 +1,4 @@
-import { aiProfiles as copy } from "../content/ai-profiles.ts";
+import { aiProfiles as copy } from "../features/ai-profiles/copy.ts";
 import { CreateProfile } from "../features/ai-profiles/create-profile.tsx";
 import { ProfileList } from "../features/ai-profiles/profile-list.tsx";
 import { ProfileScreen } from "../features/ai-profiles/profile-screen.tsx";

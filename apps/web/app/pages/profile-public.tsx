@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { profileView as copy, publicProfile } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
@@ -10,6 +9,7 @@ import { Missing, publicChat, publicGrid } from "../features/public-profile/publ
 import { Talk } from "../features/public-profile/talk.tsx";
 import { chatPage } from "../platform/chat-page.ts";
 import { apiContext } from "../platform/context.ts";
+import { readPublic } from "../platform/read-public.ts";
 import { Card } from "../ui/card.tsx";
 import { cn } from "../ui/cn.ts";
 import type { Route } from "./+types/profile-public.ts";
@@ -17,11 +17,7 @@ import type { Route } from "./+types/profile-public.ts";
 export const handle = chatPage;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const user = await context
-    .get(apiContext)
-    ?.profiles.publicProfile(params.userId)
-    .catch(() => undefined);
-  if (!user) throw data(null, { status: 404 });
+  const user = await readPublic(context.get(apiContext)?.profiles.publicProfile(params.userId));
   const query = new URL(request.url).searchParams;
   const theme = query.get("theme");
   const embed = query.get("embed") === "1";
@@ -34,8 +30,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData: loaded }: Route.MetaArgs) {
-  if (!loaded) return missingHead(copy.missing.title);
+export function meta({ loaderData: loaded, error }: Route.MetaArgs) {
+  if (!loaded) return missingHead(copy.missing.title, error);
   return publicHead(loaded, nameOf(loaded.user));
 }
 

@@ -1,5 +1,4 @@
 import { SAMPLE_USER_ID } from "@understudy/contracts/plain";
-import { data } from "react-router";
 import { ownView as copy, publicProfile } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
@@ -8,6 +7,7 @@ import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
 import { chatPage } from "../platform/chat-page.ts";
 import { apiContext } from "../platform/context.ts";
+import { readOptional, readPublic } from "../platform/read-public.ts";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import type { Route } from "./+types/profile-view.ts";
@@ -17,15 +17,14 @@ export const handle = chatPage;
 /** Shows the owner their own public page; visitors get the sample. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const owner = await api?.auth.user().catch(() => null);
-  const user = await api?.profiles.publicUser(owner?.id ?? SAMPLE_USER_ID).catch(() => undefined);
-  if (!user) throw data(null, { status: 404 });
+  const owner = await readOptional(api?.auth.user());
+  const user = await readPublic(api?.profiles.publicUser(owner?.id ?? SAMPLE_USER_ID));
   const seen = owner ? (owner.isPublic ? ("own" as const) : ("ownPrivate" as const)) : ("sample" as const);
   return { user, seen, ...placeOf(request), indexed: false };
 }
 
-export function meta({ loaderData: loaded }: Route.MetaArgs) {
-  return loaded ? publicHead(loaded) : missingHead(publicProfile.missing.title);
+export function meta({ loaderData: loaded, error }: Route.MetaArgs) {
+  return loaded ? publicHead(loaded) : missingHead(publicProfile.missing.title, error);
 }
 
 export default function ProfileViewPage({ loaderData: { user, seen } }: Route.ComponentProps) {

@@ -1,16 +1,16 @@
 import { ExternalLink } from "lucide-react";
 import { lazy, useState } from "react";
 import { useSearchParams } from "react-router";
-import { documents } from "../content/documents.ts";
-import { profile as copy } from "../content/profile.ts";
 import { useUser } from "../data/user.ts";
 import { MainSaveAsTest } from "../features/answer-tests/save-as-test.tsx";
+import { documents } from "../features/documents/copy.ts";
 import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
 import { PlanRoom } from "../features/documents/plan-room.tsx";
 import { AiApps } from "../features/integrations/ai-apps.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { PlanUse } from "../features/plans/plan-use.tsx";
 import { BasicInformation } from "../features/profiles/basic-information.tsx";
+import { profile as copy } from "../features/profiles/copy.ts";
 import { PictureCard } from "../features/profiles/picture-card.tsx";
 import { ShareCard } from "../features/profiles/share-card.tsx";
 import { MainAnswerBetter } from "../features/saved-answers/answer-better.tsx";

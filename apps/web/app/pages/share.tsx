@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { share as copy } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
@@ -7,21 +6,20 @@ import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
 import { chatPage } from "../platform/chat-page.ts";
 import { apiContext } from "../platform/context.ts";
+import { readPublic } from "../platform/read-public.ts";
 import type { Route } from "./+types/share.ts";
 
 export const handle = chatPage;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const user = await context
-    .get(apiContext)
-    ?.profiles.shared(params.slug)
-    .catch(() => undefined);
-  if (!user) throw data(null, { status: 404 });
+  const user = await readPublic(context.get(apiContext)?.profiles.shared(params.slug));
   return { user, icon: iconOf(user), ...placeOf(request) };
 }
 
-export function meta({ loaderData: loaded }: Route.MetaArgs) {
-  return loaded ? publicHead(loaded, copy.title(nameOf(loaded.user))) : missingHead(copy.missing.title);
+export function meta({ loaderData: loaded, error }: Route.MetaArgs) {
+  return loaded
+    ? publicHead(loaded, copy.title(nameOf(loaded.user)))
+    : missingHead(copy.missing.title, error);
 }
 
 export default function SharePage({ loaderData: { user } }: Route.ComponentProps) {

@@ -1,14 +1,14 @@
 import { Lock } from "lucide-react";
 import { lazy } from "react";
-import { widgets as copy } from "../content/widgets.ts";
 import { useLiveLists } from "../data/live.ts";
 import { useUser } from "../data/user.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
+import { widgets as copy } from "../features/widgets/copy.ts";
 import { Dashboard } from "../features/widgets/dashboard.tsx";
+import { LeaveGuard } from "../platform/leave-guard.tsx";
 import { LoadFailed } from "../platform/load-failed.tsx";
 import { Part, PartBoundary } from "../platform/part.tsx";
-import { useLeaveGuard } from "../platform/unsaved.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton, SkeletonText } from "../ui/skeleton.tsx";
@@ -38,7 +38,6 @@ export default function WidgetsPage() {
 
 function SignedIn({ user }: { user: NonNullable<ReturnType<typeof useUser>["data"]> }) {
   useLiveLists();
-  useLeaveGuard();
   return (
     <PartBoundary>
       <PlanNotice />
@@ -50,6 +49,7 @@ function SignedIn({ user }: { user: NonNullable<ReturnType<typeof useUser>["data
           </Part>
         )}
       />
+      <LeaveGuard />
     </PartBoundary>
   );
 }

@@ -19,13 +19,6 @@ type FailedPageProps = {
 
 /** Shown in place of one item. Distinguishes an item that does not exist from one that could not be loaded. */
 export function FailedPage({ error, onRetry, words, list }: FailedPageProps) {
-  if (!isNotFound(error)) {
-    return (
-      <Callout tone="bad" urgent action={<Button onClick={onRetry}>{words.retry}</Button>}>
-        {words.failed}
-      </Callout>
-    );
-  }
   const action = (
     <Button asChild>
       <a href={list}>{words.missing.action}</a>
@@ -34,11 +27,17 @@ export function FailedPage({ error, onRetry, words, list }: FailedPageProps) {
   return (
     <>
       <h1 className="page-title mb-8">{words.title}</h1>
-      <Card>
-        <EmptyState title={words.missing.title} action={action}>
-          {words.missing.text}
-        </EmptyState>
-      </Card>
+      {isNotFound(error) ? (
+        <Card>
+          <EmptyState title={words.missing.title} action={action}>
+            {words.missing.text}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Callout tone="bad" urgent action={<Button onClick={onRetry}>{words.retry}</Button>}>
+          {words.failed}
+        </Callout>
+      )}
     </>
   );
 }

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router";
-import { loadErrors as copy } from "../content/load-errors.ts";
 
 /** Forms with unsaved changes. */
 const unsaved = new Set<{ drop: () => void; isStored: boolean }>();
@@ -30,22 +28,11 @@ export function useUnsaved(isDirty: boolean, drop: () => void, isStored = false)
   }, [isDirty, isStored]);
 }
 
-/** Used once per owner screen: a router supports one blocker, and a screen may have several forms. */
-export function useLeaveGuard(): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    if (!window.confirm(copy.leave)) {
-      blocker.reset();
-      return;
-    }
-    for (const { drop } of unsaved) drop();
-    unsaved.clear();
-    blocker.proceed();
-  }, [blocker]);
+export const hasUnsaved = (): boolean => unsaved.size > 0;
+
+export function dropUnsaved(): void {
+  for (const { drop } of unsaved) drop();
+  unsaved.clear();
 }
 
 /** Asks for confirmation only if a reload would lose changes. */

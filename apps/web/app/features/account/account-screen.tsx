@@ -1,12 +1,12 @@
 import type { Account, CurrentUser } from "@understudy/contracts";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { account as words } from "../../content/account.ts";
 import { useAccount } from "../../data/account.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { account as words } from "./copy.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Devices } from "./devices.tsx";
 import { Leaving } from "./leaving.tsx";

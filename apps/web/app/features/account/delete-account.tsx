@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { account as copy } from "../../content/account.ts";
 import { useDeleteAccount } from "../../data/account.ts";
 import { needsSignIn, SignInAgain } from "../../platform/sign-in-again.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +6,7 @@ import { Card, CardHead } from "../../ui/card.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { account as copy } from "./copy.ts";
 
 /** Deletion takes two steps so that it can't happen by accident. */
 export function DeleteAccount({ email }: { email: string }) {

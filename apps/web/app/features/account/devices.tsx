@@ -1,7 +1,6 @@
 import type { Device } from "@understudy/contracts";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { account as copy } from "../../content/account.ts";
 import { useDevices, useEndDevices } from "../../data/account.ts";
 import { useApiKeys } from "../../data/developers.ts";
 import { formatDate } from "../../platform/format.ts";
@@ -13,6 +12,7 @@ import { CheckboxField } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { account as copy } from "./copy.ts";
 
 const HAND_HELD = new Set(["iPhone", "iPad", "Android"]);
 

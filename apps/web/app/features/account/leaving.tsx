@@ -1,9 +1,9 @@
-import { account as copy } from "../../content/account.ts";
 import { useKeepAccount } from "../../data/account.ts";
 import { formatDate } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { toast } from "../../ui/toast.ts";
+import { account as copy } from "./copy.ts";
 
 /** Shown while the account is scheduled for deletion. The owner can still cancel. */
 export function Leaving({ eraseAt }: { eraseAt: string }) {

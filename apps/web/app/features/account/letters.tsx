@@ -1,9 +1,9 @@
 import type { Account } from "@understudy/contracts";
-import { account as copy } from "../../content/account.ts";
 import { useSwitchEmail } from "../../data/account.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.ts";
+import { account as copy } from "./copy.ts";
 
 const KINDS = ["firstQuestion", "contact", "week", "limits"] as const;
 

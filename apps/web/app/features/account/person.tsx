@@ -2,7 +2,6 @@ import type { CurrentUser } from "@understudy/contracts";
 import { LIMITS } from "@understudy/contracts/plain";
 import { useState } from "react";
 import { Link } from "react-router";
-import { account as copy } from "../../content/account.ts";
 import { useUpdateUser } from "../../data/user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -10,6 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
+import { account as copy } from "./copy.ts";
 
 /** The owner's name and e-mail address. */
 export function Person({ user }: { user: CurrentUser }) {

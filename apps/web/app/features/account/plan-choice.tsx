@@ -1,6 +1,5 @@
 import type { Plan } from "@understudy/contracts";
 import { PLAN_TYPES, PLANS } from "@understudy/contracts/plain";
-import { account as copy } from "../../content/account.ts";
 import { plans } from "../../content/plans.ts";
 import { useChangePlan, usePlan } from "../../data/plan.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -8,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
+import { account as copy } from "./copy.ts";
 
 /** The plans side by side. Where no payment is required, one click changes the plan. */
 export function PlanChoice({ choosesPlan }: { choosesPlan: boolean }) {

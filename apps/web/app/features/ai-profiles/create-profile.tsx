@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
-import { aiProfiles as copy } from "../../content/ai-profiles.ts";
 import { useProfileQuota } from "../../data/plan.ts";
 import { useCreateProfile } from "../../data/profiles.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { toast } from "../../ui/toast.ts";
+import { aiProfiles as copy } from "./copy.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 export function CreateProfile() {

@@ -1,22 +1,21 @@
 import type { AiProfile } from "@understudy/contracts";
-import { ApiError } from "@understudy/sdk";
 import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { aiProfiles as words } from "../../content/ai-profiles.ts";
 import { messages } from "../../content/messages.ts";
 import { useDeleteProfile, useProfile, useSaveProfile } from "../../data/profiles.ts";
+import { FailedPage } from "../../platform/failed-page.tsx";
 import { plural } from "../../platform/format.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { aiProfiles as words } from "./copy.ts";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** Renders one of the owner's profiles once it has loaded; until then a skeleton, or an error. */
@@ -30,24 +29,15 @@ export function OwnProfile({ id, children }: { id: number; children: (profile: A
       </div>
     );
   }
-  if (!(error instanceof ApiError) || error.status !== 404) {
-    return (
-      <Callout tone="bad" urgent action={<Button onClick={() => void refetch()}>{words.retry}</Button>}>
-        {words.failed}
-      </Callout>
-    );
-  }
-  const action = (
-    <Button asChild>
-      <a href="/profile/new">{words.missing.action}</a>
-    </Button>
-  );
+  const { failed, retry, missing } = words;
+  const title = words.edit.title;
   return (
-    <Card>
-      <EmptyState page title={words.missing.title} action={action}>
-        {words.missing.text}
-      </EmptyState>
-    </Card>
+    <FailedPage
+      error={error}
+      onRetry={() => void refetch()}
+      words={{ title, failed, retry, missing }}
+      list="/profile/new"
+    />
   );
 }
 
@@ -112,8 +102,7 @@ export function DeleteProfile({ profile: { id, name, isMain } }: { profile: AiPr
   const navigate = useNavigate();
   if (isMain) return null;
   const { danger } = words;
-  const ask = (): void => {
-    if (!window.confirm(danger.confirm(name))) return;
+  const onDelete = (): void =>
     remove.mutate(id, {
       onSuccess: ({ documents }) => {
         toast({
@@ -127,15 +116,16 @@ export function DeleteProfile({ profile: { id, name, isMain } }: { profile: AiPr
         if (!isUnauthorized(error)) toast({ ...words.messages.notDeleted, variant: "destructive" });
       },
     });
-  };
   return (
     <Card>
       <CardHead title={danger.title} className="mb-2" />
       <p className="mb-4 text-14 text-ink-soft">{danger.text}</p>
-      <Button variant="danger" wide pending={remove.isPending} onClick={ask}>
-        <Icon of={Trash2} />
-        {danger.button}
-      </Button>
+      <ConfirmDialog {...danger.ask} title={danger.ask.title(name)} onConfirm={onDelete}>
+        <Button variant="danger" wide pending={remove.isPending}>
+          <Icon of={Trash2} />
+          {danger.button}
+        </Button>
+      </ConfirmDialog>
     </Card>
   );
 }

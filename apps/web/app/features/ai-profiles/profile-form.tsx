@@ -1,7 +1,6 @@
 import type { AiProfile } from "@understudy/contracts";
 import { LIMITS, PROFILE_TONES } from "@understudy/contracts/plain";
 import { type FormEvent, useRef, useState } from "react";
-import { aiProfiles } from "../../content/ai-profiles.ts";
 import type { ProfileFields } from "../../data/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -10,6 +9,7 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { aiProfiles } from "./copy.ts";
 import { type Faults, faultsOf } from "./validate.ts";
 
 const words = aiProfiles.form;

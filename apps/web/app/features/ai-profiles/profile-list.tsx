@@ -1,10 +1,10 @@
 import type { AiProfile } from "@understudy/contracts";
-import { aiProfiles } from "../../content/ai-profiles.ts";
 import { useProfiles } from "../../data/profiles.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
 import { textLink } from "../../ui/text-link.ts";
+import { aiProfiles } from "./copy.ts";
 
 const words = aiProfiles.list;
 

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { aiProfiles as copy } from "../../content/ai-profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tips } from "../../ui/tips.tsx";
+import { aiProfiles as copy } from "./copy.ts";
 
 type ProfileScreenProps = { title: ReactNode; lead?: ReactNode; children: ReactNode; side?: ReactNode };
 

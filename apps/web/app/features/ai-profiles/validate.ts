@@ -1,5 +1,5 @@
 import { LIMITS } from "@understudy/contracts/plain";
-import { aiProfiles } from "../../content/ai-profiles.ts";
+import { aiProfiles } from "./copy.ts";
 
 export type Faults = { name?: string; description?: string };
 

@@ -2,7 +2,6 @@ import type { Insights } from "@understudy/contracts";
 import { Ellipsis, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
-import { insights as copy } from "../../content/analytics.ts";
 import { rehearsal } from "../../content/answer-tests.ts";
 import { corrections } from "../../content/saved-answers.ts";
 import { useSettleGap } from "../../data/analytics.ts";
@@ -14,6 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useArrival } from "../../ui/use-arrival.ts";
+import { insights as copy } from "./copy.ts";
 import { LazyMenu } from "./lazy-menu.tsx";
 
 type Gap = Insights["gaps"][number];

@@ -1,12 +1,12 @@
 import type { Insights } from "@understudy/contracts";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { insights as copy } from "../../content/analytics.ts";
 import { formatRecent } from "../../platform/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { textLink } from "../../ui/text-link.ts";
+import { insights as copy } from "./copy.ts";
 
 type Asked = { question: string; count: number };
 

@@ -1,7 +1,7 @@
-import { insights as copy } from "../../content/analytics.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Skeleton, SkeletonStats } from "../../ui/skeleton.tsx";
+import { insights as copy } from "./copy.ts";
 
 /** Shown instead of analytics that failed to load. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {

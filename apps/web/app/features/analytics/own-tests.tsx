@@ -1,7 +1,7 @@
 import type { Analytics } from "@understudy/contracts";
 import { Link } from "react-router";
-import { insights as copy } from "../../content/analytics.ts";
 import { textLink } from "../../ui/text-link.ts";
+import { insights as copy } from "./copy.ts";
 
 /** The owner's own test conversations. They are excluded from all metrics, and shown only if there are any. */
 export function OwnTests({ tests: { questions, conversations } }: { tests: Analytics["ownTests"] }) {

@@ -1,8 +1,8 @@
 import type { Insights } from "@understudy/contracts";
 import { SAMPLES } from "@understudy/contracts/plain";
 import { useId } from "react";
-import { insights as copy } from "../../content/analytics.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
+import { insights as copy } from "./copy.ts";
 import { seconds } from "./labels.ts";
 import { isComparable, outOfFive, rate } from "./samples.ts";
 

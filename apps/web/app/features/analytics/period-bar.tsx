@@ -1,12 +1,12 @@
 import type { Insights } from "@understudy/contracts";
 import { INSIGHT_DAYS } from "@understudy/contracts/plain";
 import { Download } from "lucide-react";
-import { insights as copy } from "../../content/analytics.ts";
 import { tableHref } from "../../data/analytics.ts";
 import { formatCalendarDay } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
+import { insights as copy } from "./copy.ts";
 import { LazyMenu } from "./lazy-menu.tsx";
 
 type PeriodBarProps = { profileId: number; days: number; onDays: (days: number) => void };

@@ -1,12 +1,12 @@
 import type { ProfileAnalytics } from "@understudy/contracts";
 import { SAMPLES } from "@understudy/contracts/plain";
 import { Link } from "react-router";
-import { insights as copy } from "../../content/analytics.ts";
 import { formatNumber } from "../../platform/format.ts";
 import { Beam } from "../../ui/beam.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Stat, StatPanel } from "../../ui/stat.tsx";
+import { insights as copy } from "./copy.ts";
 
 export function ProfileCards({ analytics }: { analytics: ProfileAnalytics }) {
   const { totalQuestions, totalConversations, figures } = analytics;

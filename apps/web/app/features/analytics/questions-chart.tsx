@@ -9,8 +9,8 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { insights as copy } from "../../content/analytics.ts";
 import { formatCalendarDay } from "../../platform/format.ts";
+import { insights as copy } from "./copy.ts";
 
 type Series = Insights["series"];
 type ChartProps = { series: Series; average: number | undefined };

@@ -2,7 +2,6 @@ import type { Insights } from "@understudy/contracts";
 import { ChartColumn, Table } from "lucide-react";
 import { lazy, useId, useState } from "react";
 import { Link } from "react-router";
-import { insights as copy } from "../../content/analytics.ts";
 import { formatCalendarDay, formatNumber } from "../../platform/format.ts";
 import { Part } from "../../platform/part.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { insights as copy } from "./copy.ts";
 import { busiestWeekday, isComparable } from "./samples.ts";
 
 /** The chart library is larger than the rest of the screen, so it loads separately. */

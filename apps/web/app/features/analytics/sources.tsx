@@ -2,10 +2,10 @@ import type { Insights } from "@understudy/contracts";
 import { SAMPLES, SOURCES } from "@understudy/contracts/plain";
 import { useId } from "react";
 import { Link } from "react-router";
-import { insights as copy } from "../../content/analytics.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { insights as copy } from "./copy.ts";
 import { rate } from "./samples.ts";
 
 export function Sources({ insights }: { insights: Insights }) {

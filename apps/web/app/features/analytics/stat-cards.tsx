@@ -1,7 +1,7 @@
 import type { Insights } from "@understudy/contracts";
-import { insights as copy } from "../../content/analytics.ts";
 import { formatNumber } from "../../platform/format.ts";
 import { Delta, Stat, StatPanel } from "../../ui/stat.tsx";
+import { insights as copy } from "./copy.ts";
 import { growth } from "./samples.ts";
 
 type Totals = { conversations: number; questions: number; documents: number; views: number };

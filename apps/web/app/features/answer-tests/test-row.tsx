@@ -5,7 +5,7 @@ import { rehearsal as copy } from "../../content/answer-tests.ts";
 import { useRemoveTest } from "../../data/answer-tests.ts";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import { TestForm } from "./test-form.tsx";
@@ -76,36 +76,17 @@ function Last({ test: { last } }: { test: AnswerTest }) {
 
 function Remove({ profileId, test: { id, question } }: RowProps) {
   const { mutate, isPending } = useRemoveTest(profileId);
-  const { confirm } = copy.tests;
   const remove = (): void =>
     mutate(id, {
       onSuccess: () => toast({ ...copy.tests.removed, variant: "success" }),
       onError: () => toast({ ...copy.form.failed, variant: "destructive" }),
     });
   return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <Button size="sm" variant="danger" pending={isPending} aria-label={copy.tests.removeSaid(question)}>
-          <Icon of={Trash2} size={16} />
-          {copy.tests.remove}
-        </Button>
-      </DialogTrigger>
-      <DialogContent
-        title={confirm.title}
-        description={confirm.text}
-        actions={
-          <>
-            <DialogClose asChild>
-              <Button variant="quiet">{confirm.keep}</Button>
-            </DialogClose>
-            <DialogClose asChild>
-              <Button variant="danger" onClick={remove}>
-                {confirm.yes}
-              </Button>
-            </DialogClose>
-          </>
-        }
-      />
-    </Dialog>
+    <ConfirmDialog {...copy.tests.confirm} onConfirm={remove}>
+      <Button size="sm" variant="danger" pending={isPending} aria-label={copy.tests.removeSaid(question)}>
+        <Icon of={Trash2} size={16} />
+        {copy.tests.remove}
+      </Button>
+    </ConfirmDialog>
   );
 }

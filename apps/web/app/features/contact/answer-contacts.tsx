@@ -1,12 +1,12 @@
 import { LIMITS } from "@understudy/contracts/plain";
 import { useState } from "react";
-import { contacts as copy } from "../../content/contacts.ts";
 import { useAnswerContacts } from "../../data/contacts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { contacts as copy } from "./copy.ts";
 
 type AnswerContactsProps = {
   people: readonly { id: number; email: string }[];

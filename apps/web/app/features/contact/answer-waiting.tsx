@@ -1,7 +1,7 @@
-import { contacts as copy } from "../../content/contacts.ts";
 import { useContacts } from "../../data/contacts.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { AnswerContacts } from "./answer-contacts.tsx";
+import { contacts as copy } from "./copy.ts";
 
 /** Shown under a gap. A gap has only the contact ids, so the e-mail addresses are fetched when the owner replies. */
 export function AnswerWaiting({

@@ -1,5 +1,5 @@
-import { contact } from "../../content/contact.ts";
 import { Button } from "../../ui/button.tsx";
+import { contact } from "./confirm-copy.ts";
 
 export type ContactLink = { email: string; ownerName: string; questions: string[] };
 

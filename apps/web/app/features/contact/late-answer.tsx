@@ -1,9 +1,9 @@
 import type { Conversation } from "@understudy/contracts";
-import { contacts as copy } from "../../content/contacts.ts";
 import { formatRecent } from "../../platform/format.ts";
 import { textLink } from "../../ui/text-link.ts";
 import { useArrival } from "../../ui/use-arrival.ts";
 import { AnswerContacts } from "./answer-contacts.tsx";
+import { contacts as copy } from "./copy.ts";
 
 type Left = Conversation["exchanges"][number]["contacts"][number];
 

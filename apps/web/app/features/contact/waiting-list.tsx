@@ -1,7 +1,6 @@
 import type { Contact } from "@understudy/contracts";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { contacts as copy } from "../../content/contacts.ts";
 import { useContacts, useSettleContacts } from "../../data/contacts.ts";
 import { formatRecent } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -11,6 +10,7 @@ import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { useArrival } from "../../ui/use-arrival.ts";
 import { AnswerContacts } from "./answer-contacts.tsx";
+import { contacts as copy } from "./copy.ts";
 
 /** Every visitor who left an e-mail address. Renders nothing if there are none. */
 export function WaitingList() {

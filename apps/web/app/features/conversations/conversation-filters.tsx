@@ -1,11 +1,11 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { conversations as copy } from "../../content/conversations.ts";
 import { useProfiles } from "../../data/profiles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
+import { conversations as copy } from "./copy.ts";
 import type { useFilters } from "./filters.ts";
 
 type FiltersProps = ReturnType<typeof useFilters>;

@@ -2,7 +2,6 @@ import type { ConversationSummary } from "@understudy/contracts";
 import { Mail, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { conversations as copy } from "../../content/conversations.ts";
 import { useConversations } from "../../data/conversations.ts";
 import { formatRecent, plural } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -13,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ConversationFilters } from "./conversation-filters.tsx";
+import { conversations as copy } from "./copy.ts";
 import { asked, useFilters } from "./filters.ts";
 import { StateBadge } from "./states.tsx";
 

@@ -3,7 +3,6 @@ import { type KeptExchange, Transcript } from "@understudy/widget";
 import { ArrowLeft, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { conversations as copy } from "../../content/conversations.ts";
 import { testChat } from "../../content/test-chat.ts";
 import { useConversation, useDeleteConversation } from "../../data/conversations.ts";
 import { formatNumber, formatRecent, plural } from "../../platform/format.ts";
@@ -14,11 +13,13 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
+import { conversations as copy } from "./copy.ts";
 import { StateBadge } from "./states.tsx";
 import { Takeover } from "./takeover.tsx";
 
@@ -46,9 +47,12 @@ export function ConversationView({ id, ...props }: ViewProps) {
       </p>
       <QueryBoundary
         query={query}
-        failed={(retry) =>
-          isNotFound(query.error) ? <Missing /> : <LoadFailed onRetry={retry}>{copy.failed}</LoadFailed>
-        }
+        failed={(retry) => (
+          <>
+            <h1 className="page-title mb-8">{copy.one.title}</h1>
+            {isNotFound(query.error) ? <Missing /> : <LoadFailed onRetry={retry}>{copy.failed}</LoadFailed>}
+          </>
+        )}
         loading={
           <div role="status" aria-label={copy.loading}>
             <SkeletonText lines={6} className="mt-8 max-w-xl" />
@@ -161,8 +165,7 @@ function About({ conversation }: { conversation: Conversation }) {
   const remove = useDeleteConversation();
   const navigate = useNavigate();
   const { one } = copy;
-  const onDelete = (): void => {
-    if (!window.confirm(one.confirm)) return;
+  const onDelete = (): void =>
     remove.mutate(id, {
       onSuccess: (gone) => {
         const contacts =
@@ -173,7 +176,6 @@ function About({ conversation }: { conversation: Conversation }) {
       },
       onError: () => toast({ ...copy.notRemoved, variant: "destructive" }),
     });
-  };
   const from = byOwner ? copy.ownTest : (embedHost ?? source);
   const questions = exchanges.filter(({ kind }) => kind === "question");
   return (
@@ -190,10 +192,12 @@ function About({ conversation }: { conversation: Conversation }) {
           ]}
         />
         <p className="mt-3 text-14 text-ink-soft leading-normal">{one.kept}</p>
-        <Button variant="danger" wide className="mt-4" pending={remove.isPending} onClick={onDelete}>
-          <Icon of={Trash2} />
-          {one.remove}
-        </Button>
+        <ConfirmDialog {...one.ask} onConfirm={onDelete}>
+          <Button variant="danger" wide className="mt-4" pending={remove.isPending}>
+            <Icon of={Trash2} />
+            {one.remove}
+          </Button>
+        </ConfirmDialog>
       </Card>
     </>
   );

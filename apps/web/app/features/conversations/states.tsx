@@ -1,7 +1,7 @@
 import { Check, CircleDashed, CircleHelp, CircleX, type LucideIcon, MessageCircle } from "lucide-react";
-import { conversations as copy } from "../../content/conversations.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { conversations as copy } from "./copy.ts";
 
 type State = keyof typeof copy.states;
 

@@ -2,13 +2,13 @@ import type { Conversation } from "@understudy/contracts";
 import { LIMITS } from "@understudy/contracts/plain";
 import { ApiError } from "@understudy/sdk";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { takeover as copy } from "../../content/handover.ts";
 import { useHandBack, useJoin, useSay } from "../../data/conversations.ts";
 import { formatTime } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { takeover as copy } from "./handover-copy.ts";
 
 /** Handover: the owner joins the conversation in place of the assistant, and hands it back. */
 export function Takeover({ conversation }: { conversation: Conversation }) {

@@ -1,14 +1,15 @@
 import type { Document } from "@understudy/contracts";
-import { documents as copy } from "../../content/documents.ts";
 import { messages } from "../../content/messages.ts";
 import { useDeleteDocument } from "../../data/documents.ts";
 import { plural } from "../../platform/format.ts";
 import { toast } from "../../ui/toast.ts";
+import { documents as copy } from "./copy.ts";
 
 /** Asks for confirmation, deletes, and reports what was deleted. */
 export function useDeletion(document: Pick<Document, "id">, onDeleted?: () => void) {
   const { mutate, isPending } = useDeleteDocument();
   const ask = (): void => {
+    // The specification asks for the browser's own confirmation here.
     if (!window.confirm(copy.confirmDelete)) return;
     mutate(document.id, {
       onSuccess: ({ filename, passages, citations }) => {

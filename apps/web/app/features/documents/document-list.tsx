@@ -1,5 +1,4 @@
 import type { Document } from "@understudy/contracts";
-import { documents as copy } from "../../content/documents.ts";
 import { type ProfileId, useFiles } from "../../data/documents.ts";
 import { formatDate, formatFileType } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -9,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { TooltipProvider } from "../../ui/tooltip.tsx";
+import { documents as copy } from "./copy.ts";
 import { useDeletion } from "./delete-document.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
 

@@ -1,8 +1,6 @@
 import type { OpenedDocument } from "@understudy/contracts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { documentPage as copy } from "../../content/document.ts";
-import { documents } from "../../content/documents.ts";
 import { useOpenedDocument } from "../../data/documents.ts";
 import { useMainProfileId } from "../../data/profiles.ts";
 import { FailedPage } from "../../platform/failed-page.tsx";
@@ -12,6 +10,8 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
+import { documents } from "./copy.ts";
+import { documentPage as copy } from "./document-copy.ts";
 import { AudienceView, DocumentFacts, DocumentFile, VisitorsView } from "./document-side.tsx";
 import { ReadText } from "./read-text.tsx";
 import { isBeingRead, stageOf } from "./stage.ts";
@@ -20,7 +20,7 @@ import { UploadList } from "./upload-list.tsx";
 /** One document: its text, its problems, and its actions. */
 export function DocumentPage({ id }: { id: number }) {
   const { data, error, refetch, ...more } = useOpenedDocument(id);
-  if (error)
+  if (error && !data)
     return (
       <FailedPage error={error} onRetry={() => void refetch()} words={copy} list="/profile?tab=documents" />
     );

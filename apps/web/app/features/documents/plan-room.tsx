@@ -1,11 +1,11 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { PLANS } from "@understudy/contracts/plain";
-import { documents as copy } from "../../content/documents.ts";
 import { type ProfileId, useDocuments } from "../../data/documents.ts";
 import { useUser } from "../../data/user.ts";
 import { combineQueries, QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { Track } from "../../ui/progress.tsx";
+import { documents as copy } from "./copy.ts";
 
 /** How much of the plan's document limit is used. Renders nothing until both values have loaded. */
 export function PlanRoom({ profileId }: { profileId?: ProfileId }) {

@@ -1,10 +1,10 @@
 import type { OpenedDocument } from "@understudy/contracts";
 import { Reading } from "@understudy/widget";
-import { documentPage as copy } from "../../content/document.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { cn } from "../../ui/cn.ts";
 import { DocumentFlag } from "../../ui/document-row.tsx";
+import { documentPage as copy } from "./document-copy.ts";
 
 type Passage = OpenedDocument["read"][number];
 

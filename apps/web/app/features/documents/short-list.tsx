@@ -1,6 +1,5 @@
 import type { Document } from "@understudy/contracts";
 import { Check, Lock, X } from "lucide-react";
-import { documents as copy } from "../../content/documents.ts";
 import { type ProfileId, useFiles } from "../../data/documents.ts";
 import { plural } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -9,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FileMark } from "../../ui/file-mark.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { documents as copy } from "./copy.ts";
 import { useDeletion } from "./delete-document.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
 

@@ -1,6 +1,6 @@
 import type { Document } from "@understudy/contracts";
-import { documents as copy } from "../../content/documents.ts";
 import { formatNumber, plural } from "../../platform/format.ts";
+import { documents as copy } from "./copy.ts";
 
 export function isBeingRead({ status }: Pick<Document, "status">): boolean {
   return status === "queued" || status === "reading" || status === "learning";

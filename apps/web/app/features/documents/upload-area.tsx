@@ -3,14 +3,14 @@ import type { Document } from "@understudy/contracts";
 import { AUDIENCES } from "@understudy/contracts/plain";
 import { Upload } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
-import { documents as copy } from "../../content/documents.ts";
-import { circles } from "../../content/private-links.ts";
+import { circles } from "../../content/audiences.ts";
 import type { ProfileId } from "../../data/documents.ts";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
+import { documents as copy } from "./copy.ts";
 import { uploadQueue } from "./upload-queue.ts";
 import { ACCEPTED } from "./validate.ts";
 

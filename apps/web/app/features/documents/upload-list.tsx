@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { documents as copy } from "../../content/documents.ts";
 import type { ProfileId } from "../../data/documents.ts";
 import { formatBytes } from "../../platform/format.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { UploadRow } from "../../ui/upload-row.tsx";
+import { documents as copy } from "./copy.ts";
 import { type Upload, uploadQueue } from "./upload-queue.ts";
 
 const NONE: readonly Upload[] = [];

@@ -1,11 +1,11 @@
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
 import type { Document } from "@understudy/contracts";
 import { ApiError } from "@understudy/sdk";
-import { documents as copy } from "../../content/documents.ts";
 import { messages } from "../../content/messages.ts";
 import { type UploadTarget, uploadDocument } from "../../data/documents.ts";
 import { keys } from "../../data/keys.ts";
 import { toast } from "../../ui/toast.ts";
+import { documents as copy } from "./copy.ts";
 import { refusalOf } from "./validate.ts";
 
 export type Upload = UploadTarget & {

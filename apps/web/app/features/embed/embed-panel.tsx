@@ -3,7 +3,6 @@ import { THEMES } from "@understudy/contracts/plain";
 import { Copy, ExternalLink, PowerOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { embed as words } from "../../content/embed.ts";
 import { useSettings } from "../../data/settings.ts";
 import { copy } from "../../platform/copy.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -17,6 +16,7 @@ import { Input } from "../../ui/input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { embed as words } from "./copy.ts";
 import { embedAddress, iframeSnippet, scriptSnippet } from "./snippets.ts";
 
 type Size = keyof typeof words.sizes;

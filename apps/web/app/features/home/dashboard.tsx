@@ -2,7 +2,6 @@ import type { Analytics, Document } from "@understudy/contracts";
 import { FileText, ListChecks } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { dashboard as copy } from "../../content/dashboard.ts";
 import { formatDate, formatFileType, formatNumber } from "../../platform/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { useArrival } from "../../ui/use-arrival.ts";
+import { dashboard as copy } from "./dashboard-copy.ts";
 
 type Introduction = { bio: string | null; title: string | null };
 type DashboardProps = { user: Introduction; documents: readonly Document[]; analytics: Analytics };

@@ -1,6 +1,5 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { aiApps as words } from "../../content/integrations.ts";
 import { useMcpEnabled, useSwitchMcp } from "../../data/settings.ts";
 import { copy } from "../../platform/copy.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
@@ -16,6 +15,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.ts";
+import { aiApps as words } from "./copy.ts";
 import { codeSnippet, cursorSnippet, terminalSnippet } from "./snippets.ts";
 
 type AiAppsProps = {

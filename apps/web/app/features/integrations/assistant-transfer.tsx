@@ -3,7 +3,6 @@ import { ApiError } from "@understudy/sdk";
 import { Download, Upload } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { carrying as copy } from "../../content/integrations.ts";
 import { takeUrl, useImportAssistant } from "../../data/assistant-transfer.ts";
 import { useProfiles } from "../../data/profiles.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -14,6 +13,7 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Select } from "../../ui/select.tsx";
+import { carrying as copy } from "./copy.ts";
 
 /** Exports one of the owner's assistants as a file. The browser saves it while the server creates it. */
 export function TakeAlong() {

@@ -5,10 +5,10 @@ import { ownerHome as copy } from "../../content/owner-home.ts";
 import { useLiveLists } from "../../data/live.ts";
 import { useReportTimeZone } from "../../data/time-zone.ts";
 import { useUser } from "../../data/user.ts";
+import { LeaveGuard } from "../../platform/leave-guard.tsx";
 import { LoadFailed } from "../../platform/load-failed.tsx";
 import { PartBoundary } from "../../platform/part.tsx";
 import { UnauthorizedContext } from "../../platform/unauthorized-context.ts";
-import { useLeaveGuard } from "../../platform/unsaved.ts";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 
 type OwnerScreenProps = { bar: (user: CurrentUser | undefined) => ReactNode; children: ReactNode };
@@ -39,9 +39,13 @@ export function OwnerScreen({ bar, children }: OwnerScreenProps) {
 function Live({ userId, children }: { userId: string; children: ReactNode }) {
   const { pathname } = useLocation();
   useLiveLists();
-  useLeaveGuard();
   useReportTimeZone(userId);
-  return <PartBoundary resetKey={pathname}>{children}</PartBoundary>;
+  return (
+    <>
+      <PartBoundary resetKey={pathname}>{children}</PartBoundary>
+      <LeaveGuard />
+    </>
+  );
 }
 
 function Loading() {

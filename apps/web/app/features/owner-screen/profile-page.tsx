@@ -27,7 +27,7 @@ export function NamedProfile({ page = false, children }: NamedProfileProps) {
   );
 }
 
-function MissingProfile({ page }: { page: boolean }) {
+export function MissingProfile({ page = false }: { page?: boolean }) {
   const action = (
     <Button asChild>
       <Link to="/profile">{words.action}</Link>

@@ -2,7 +2,6 @@ import type { Document, PrivateLink } from "@understudy/contracts";
 import { LIMITS } from "@understudy/contracts/plain";
 import { ApiError } from "@understudy/sdk";
 import { useState } from "react";
-import { occasions as copy } from "../../content/private-links.ts";
 import { useLinkDocuments } from "../../data/documents.ts";
 import { useSavePrivateLink } from "../../data/private-links.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -14,6 +13,7 @@ import { Field, FieldGroup, Hint } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { occasions as copy } from "./copy.ts";
 import { dayOf, endOf } from "./days.ts";
 
 type FormProps = { profileId: number; occasion?: PrivateLink | undefined; onEnd: () => void };

@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { occasions as copy } from "../../content/private-links.ts";
 import { usePrivateLinks } from "../../data/private-links.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { occasions as copy } from "./copy.ts";
 import { PrivateLinkForm } from "./private-link-form.tsx";
 import { PrivateLinkRow } from "./private-link-row.tsx";
 

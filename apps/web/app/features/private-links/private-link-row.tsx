@@ -1,15 +1,15 @@
 import type { PrivateLink } from "@understudy/contracts";
 import { CircleStop, Copy, ExternalLink, Pencil, QrCode, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { occasions as words } from "../../content/private-links.ts";
 import { useEndPrivateLink, useRemovePrivateLink } from "../../data/private-links.ts";
 import { copy } from "../../platform/copy.ts";
 import { formatDate, formatNumber } from "../../platform/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
+import { occasions as words } from "./copy.ts";
 
 type RowProps = { profileId: number; occasion: PrivateLink; onEdit: () => void };
 
@@ -82,10 +82,10 @@ function Actions({ profileId, occasion, onEdit }: RowProps) {
         {words.edit}
       </Button>
       {isRunning ? (
-        <Asked
+        <ConfirmDialog
           {...words.ask.end}
-          name={name}
-          onYes={() =>
+          title={words.ask.end.title(name)}
+          onConfirm={() =>
             end.mutate(id, { onSuccess: () => toast({ ...words.ends, variant: "success" }), onError: failed })
           }
         >
@@ -93,12 +93,12 @@ function Actions({ profileId, occasion, onEdit }: RowProps) {
             <Icon of={CircleStop} size={16} />
             {words.end}
           </Button>
-        </Asked>
+        </ConfirmDialog>
       ) : null}
-      <Asked
+      <ConfirmDialog
         {...words.ask.remove}
-        name={name}
-        onYes={() =>
+        title={words.ask.remove.title(name)}
+        onConfirm={() =>
           remove.mutate(id, {
             onSuccess: () => toast({ ...words.removed, variant: "success" }),
             onError: failed,
@@ -109,47 +109,8 @@ function Actions({ profileId, occasion, onEdit }: RowProps) {
           <Icon of={Trash2} size={16} />
           {words.remove}
         </Button>
-      </Asked>
+      </ConfirmDialog>
     </div>
-  );
-}
-
-type AskedProps = {
-  name: string;
-  title: (name: string) => string;
-  text: string;
-  action: string;
-  onYes: () => void;
-  /** The button that opens the dialog. */
-  children: ReactNode;
-};
-
-function Asked({ name, title, text, action, onYes, children }: AskedProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>{children}</DialogTrigger>
-      <DialogContent
-        title={title(name)}
-        description={text}
-        actions={
-          <>
-            <DialogClose asChild>
-              <Button variant="quiet">{words.ask.cancel}</Button>
-            </DialogClose>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setOpen(false);
-                onYes();
-              }}
-            >
-              {action}
-            </Button>
-          </>
-        }
-      />
-    </Dialog>
   );
 }
 

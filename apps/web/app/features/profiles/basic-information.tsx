@@ -2,7 +2,6 @@ import type { CurrentUser } from "@understudy/contracts";
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { loadErrors } from "../../content/load-errors.ts";
 import { messages } from "../../content/messages.ts";
-import { profile } from "../../content/profile.ts";
 import { useUpdateUser } from "../../data/user.ts";
 import { ChangedElsewhere } from "../../platform/changed-elsewhere.tsx";
 import { isUnauthorized, staleFields } from "../../platform/problem.ts";
@@ -14,6 +13,7 @@ import { Input } from "../../ui/input.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { profile } from "./copy.ts";
 
 const words = profile.basic;
 

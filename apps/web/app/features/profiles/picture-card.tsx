@@ -3,7 +3,6 @@ import { Trash2, Upload } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { messages } from "../../content/messages.ts";
-import { profile } from "../../content/profile.ts";
 import { useSavePicture } from "../../data/user.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +11,7 @@ import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
+import { profile } from "./copy.ts";
 
 const words = profile.picture;
 

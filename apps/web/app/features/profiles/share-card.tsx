@@ -1,6 +1,5 @@
 import type { AiSettings } from "@understudy/contracts";
 import { Copy, Download, ExternalLink } from "lucide-react";
-import { shareCard as words } from "../../content/share-card.ts";
 import { useSettings } from "../../data/settings.ts";
 import { useUser } from "../../data/user.ts";
 import { copy } from "../../platform/copy.ts";
@@ -12,6 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { shareCard as words } from "./share-card-copy.ts";
 import { ShareLink } from "./share-link.tsx";
 
 /** All ways to share the profile: its URL, a custom link, a QR code, a preview image. */

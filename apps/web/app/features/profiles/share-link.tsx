@@ -3,7 +3,6 @@ import { ApiError } from "@understudy/sdk";
 import { Copy } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { messages } from "../../content/messages.ts";
-import { shareCard } from "../../content/share-card.ts";
 import { useUpdateSettings } from "../../data/settings.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.ts";
+import { shareCard } from "./share-card-copy.ts";
 
 const words = shareCard.link;
 

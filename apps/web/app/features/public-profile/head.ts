@@ -1,7 +1,8 @@
 import type { PublicUser } from "@understudy/contracts";
 import { product } from "../../content/product.ts";
-import { publicProfile as copy } from "../../content/public-profile.ts";
+import { publicProfile as copy, failedPage } from "../../content/public-profile.ts";
 import { fontSheets } from "../../platform/brand-fonts.ts";
+import { isFailedRead } from "../../platform/read-public.ts";
 import { calledOf, nameOf, ownPicture } from "./names.ts";
 
 /** The loader data of a public page: the API response and the page's context. */
@@ -87,7 +88,8 @@ function brandSheets({ id, branding }: PublicUser, version: string | null) {
   return [...(font ? [font] : []), colours].map((href) => ({ tagName: "link", rel: "stylesheet", href }));
 }
 
-export function missingHead(title: string) {
+export function missingHead(missing: string, error: unknown) {
+  const title = isFailedRead(error) ? failedPage.title : missing;
   return [{ title: copy.title(title) }, { name: "robots", content: "noindex" }];
 }
 

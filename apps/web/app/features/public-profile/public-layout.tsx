@@ -1,6 +1,8 @@
 import type { PublicUser } from "@understudy/contracts";
 import type { ReactNode } from "react";
-import { publicProfile as copy } from "../../content/public-profile.ts";
+import { useRouteError } from "react-router";
+import { publicProfile as copy, failedPage } from "../../content/public-profile.ts";
+import { isFailedRead } from "../../platform/read-public.ts";
 import { Beam } from "../../ui/beam.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
@@ -84,18 +86,23 @@ function HowTo({ title, called }: { title: string; called: string | null }) {
 
 type MissingProps = { bar: ReactNode; said: { title: string; text: string; hint: string; home: string } };
 
-/** Missing and private profiles look the same on purpose. */
+/** An empty address leads to the page's own, also on an owner's domain and in a frame. */
+const THIS_PAGE = "";
+
+/** Missing and private profiles look the same on purpose. A page that could not be read says so. */
 export function Missing({ bar, said }: MissingProps) {
+  const isFailed = isFailedRead(useRouteError());
+  const { title, text, hint } = isFailed ? failedPage : said;
   return (
     <>
       {bar}
       <main className="grid justify-items-center px-4 pb-24 text-center">
         <Beam thing="tape" className="max-w-130" />
-        <h1 className="display mt-6 text-40 md:text-57">{said.title}</h1>
-        <p className="mt-3 text-19">{said.text}</p>
-        <p className="mt-3 max-w-[32em] text-ink-soft">{said.hint}</p>
+        <h1 className="display mt-6 text-40 md:text-57">{title}</h1>
+        <p className="mt-3 text-19">{text}</p>
+        <p className="mt-3 max-w-[32em] text-ink-soft">{hint}</p>
         <Button asChild size="lg" className="mt-7 max-md:w-full">
-          <a href="/">{said.home}</a>
+          {isFailed ? <a href={THIS_PAGE}>{failedPage.retry}</a> : <a href="/">{said.home}</a>}
         </Button>
       </main>
     </>

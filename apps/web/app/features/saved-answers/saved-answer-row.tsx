@@ -3,12 +3,13 @@ import { AUDIENCES } from "@understudy/contracts/plain";
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { circles } from "../../content/private-links.ts";
+import { circles } from "../../content/audiences.ts";
 import { corrections as copy } from "../../content/saved-answers.ts";
 import { useChangeSavedAnswer, useRemoveSavedAnswer } from "../../data/saved-answers.ts";
 import { formatDate } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
@@ -101,23 +102,18 @@ function ForWhom({ profileId, correction: { id, circle, occasionId } }: RowProps
 function Remove({ profileId, correction: { id, question } }: RowProps) {
   const { mutate, isPending } = useRemoveSavedAnswer(profileId);
   const onDelete = (): void => {
-    if (!window.confirm(copy.list.confirm)) return;
     mutate(id, {
       onSuccess: () => toast({ ...copy.list.removed, variant: "success" }),
       onError: () => toast({ ...copy.gap.failed, variant: "destructive" }),
     });
   };
   return (
-    <Button
-      size="sm"
-      variant="danger"
-      pending={isPending}
-      aria-label={copy.list.removeSaid(question)}
-      onClick={onDelete}
-    >
-      <Icon of={Trash2} size={16} />
-      {copy.list.remove}
-    </Button>
+    <ConfirmDialog {...copy.list.confirm} onConfirm={onDelete}>
+      <Button size="sm" variant="danger" pending={isPending} aria-label={copy.list.removeSaid(question)}>
+        <Icon of={Trash2} size={16} />
+        {copy.list.remove}
+      </Button>
+    </ConfirmDialog>
   );
 }
 

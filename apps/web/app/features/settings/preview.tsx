@@ -1,6 +1,5 @@
 import type { AiSettings, PreviewAnswer } from "@understudy/contracts";
 import { useState } from "react";
-import { settings as all } from "../../content/settings.ts";
 import { usePreview } from "../../data/settings.ts";
 import { AnswerText } from "../../ui/answer-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,6 +7,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { cn } from "../../ui/cn.ts";
 import { Hint } from "../../ui/field.tsx";
 import { QuestionForm } from "../../ui/question-form.tsx";
+import { settings as all } from "./copy.ts";
 import { countWords, newSentences } from "./differing.ts";
 import { type Draft, draftOf, mannerOf } from "./draft.ts";
 

@@ -3,7 +3,6 @@ import { LIMITS, RESPONSE_LENGTHS, THEMES, TONES } from "@understudy/contracts/p
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { loadErrors } from "../../content/load-errors.ts";
 import { messages } from "../../content/messages.ts";
-import { settings as copy } from "../../content/settings.ts";
 import { type Manner, useLanguageModel, useSettings, useUpdateSettings } from "../../data/settings.ts";
 import { ChangedElsewhere } from "../../platform/changed-elsewhere.tsx";
 import { isUnauthorized, staleFields } from "../../platform/problem.ts";
@@ -18,6 +17,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { settings as copy } from "./copy.ts";
 import { changesOf, type Draft, draftOf, knownOf, mannerIn } from "./draft.ts";
 import { Preview } from "./preview.tsx";
 

@@ -1,5 +1,5 @@
-import { signIn } from "../../content/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
+import { signIn } from "./copy.ts";
 import { SignInShell } from "./sign-in-shell.tsx";
 
 /** Opening the link only shows this page; submitting the form uses it up. Link scanners don't submit forms. */

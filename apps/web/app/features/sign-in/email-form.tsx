@@ -1,9 +1,9 @@
 import { Mail } from "lucide-react";
-import { signIn } from "../../content/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
+import { signIn } from "./copy.ts";
 
 type EmailFormProps = {
   label: string;

@@ -1,5 +1,5 @@
-import { signIn } from "../../content/sign-in.ts";
 import { textLink } from "../../ui/text-link.ts";
+import { signIn } from "./copy.ts";
 import { EmailForm } from "./email-form.tsx";
 import { SignInShell } from "./sign-in-shell.tsx";
 

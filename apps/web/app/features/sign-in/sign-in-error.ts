@@ -1,4 +1,4 @@
-import { signIn } from "../../content/sign-in.ts";
+import { signIn } from "./copy.ts";
 
 export type SignInError = keyof typeof signIn.errors;
 

@@ -1,9 +1,9 @@
 import { ShieldCheck } from "lucide-react";
-import { type SignInErrorText, signIn } from "../../content/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { textLink } from "../../ui/text-link.ts";
+import { type SignInErrorText, signIn } from "./copy.ts";
 import { EmailForm } from "./email-form.tsx";
 import type { SignInError } from "./sign-in-error.ts";
 import { SignInShell } from "./sign-in-shell.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { product } from "../../content/product.ts";
-import { signIn } from "../../content/sign-in.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { textLink } from "../../ui/text-link.ts";
+import { signIn } from "./copy.ts";
 
 function Night() {
   const fall = useId();

@@ -2,7 +2,6 @@ import { LIMITS, PLANS, SITE_SCHEDULES } from "@understudy/contracts/plain";
 import { ApiError } from "@understudy/sdk";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { sites as copy } from "../../content/sites.ts";
 import { useCreateSite } from "../../data/sites.ts";
 import { useUser } from "../../data/user.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +10,7 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dial
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
+import { sites as copy } from "./copy.ts";
 
 type Mode = "page" | "site" | "sitemap";
 const MODES: readonly Mode[] = ["page", "site", "sitemap"];

@@ -2,7 +2,6 @@ import type { OpenedSite, SitePage } from "@understudy/contracts";
 import { PAGE_OUTCOMES } from "@understudy/contracts/plain";
 import { useState } from "react";
 import { Link } from "react-router";
-import { sites } from "../../content/sites.ts";
 import { useSitePages } from "../../data/sites.ts";
 import { formatNumber } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -12,6 +11,7 @@ import { Card, CardHead } from "../../ui/card.tsx";
 import { cn } from "../../ui/cn.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
+import { sites } from "./copy.ts";
 import { shownAddress } from "./shown-address.ts";
 
 const { page: words } = sites;

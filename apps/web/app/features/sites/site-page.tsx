@@ -2,19 +2,19 @@ import type { OpenedSite } from "@understudy/contracts";
 import { SITE_SCHEDULES } from "@understudy/contracts/plain";
 import { ArrowLeft, RefreshCw, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { sites } from "../../content/sites.ts";
 import { useRemoveSite, useScheduleSite, useSite, useSyncSite } from "../../data/sites.ts";
 import { FailedPage } from "../../platform/failed-page.tsx";
 import { formatDate } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { sites } from "./copy.ts";
 import { OutcomeList } from "./outcome-list.tsx";
 import { shownAddress } from "./shown-address.ts";
 import { failureOf, standing } from "./sites-panel.tsx";
@@ -26,7 +26,8 @@ type Of = { site: OpenedSite };
 /** One site: the outcome of its pages, the changes by its syncs, and its actions. */
 export function SitePageScreen({ profileId, id, list }: { profileId: number; id: number; list: string }) {
   const { data: site, error, refetch } = useSite(profileId, id);
-  if (error) return <FailedPage error={error} onRetry={() => void refetch()} words={words} list={list} />;
+  if (error && !site)
+    return <FailedPage error={error} onRetry={() => void refetch()} words={words} list={list} />;
   if (!site) return <Loading />;
   const hasFailed = site.state === "idle" && site.failure !== null;
   return (
@@ -115,28 +116,12 @@ function Remove({ site: { id, profileId, pages }, list }: Of & { list: string })
       onError: () => toast({ ...words.notDeleted, variant: "destructive" }),
     });
   return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <Button variant="danger" wide>
-          <Icon of={Trash2} />
-          {words.delete}
-        </Button>
-      </DialogTrigger>
-      <DialogContent
-        title={words.deleteTitle}
-        description={words.deleteText(pages)}
-        actions={
-          <>
-            <DialogClose asChild>
-              <Button variant="quiet">{words.keep}</Button>
-            </DialogClose>
-            <Button variant="danger" pending={isPending} onClick={remove}>
-              {words.deleteAll}
-            </Button>
-          </>
-        }
-      />
-    </Dialog>
+    <ConfirmDialog {...words.ask} text={words.ask.text(pages)} onConfirm={remove}>
+      <Button variant="danger" wide pending={isPending}>
+        <Icon of={Trash2} />
+        {words.delete}
+      </Button>
+    </ConfirmDialog>
   );
 }
 

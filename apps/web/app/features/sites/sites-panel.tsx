@@ -1,7 +1,6 @@
 import type { Site } from "@understudy/contracts";
 import { Globe, Plus } from "lucide-react";
 import { Link } from "react-router";
-import { sites as copy } from "../../content/sites.ts";
 import { useMainProfileId } from "../../data/profiles.ts";
 import { useSites } from "../../data/sites.ts";
 import { formatDate } from "../../platform/format.ts";
@@ -12,6 +11,7 @@ import { Card, CardHead } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { AddSite } from "./add-site.tsx";
+import { sites as copy } from "./copy.ts";
 import { shownAddress } from "./shown-address.ts";
 
 /** The websites that a profile answers from, beside its files. Without an id: the main profile. */

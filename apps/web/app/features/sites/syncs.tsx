@@ -1,7 +1,6 @@
 import type { OpenedSite, SiteSync } from "@understudy/contracts";
 import { useState } from "react";
 import { Link } from "react-router";
-import { sites } from "../../content/sites.ts";
 import { useChanges } from "../../data/sites.ts";
 import { formatDate } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -9,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
+import { sites } from "./copy.ts";
 import { shownAddress } from "./shown-address.ts";
 
 const { syncs: words } = sites;

@@ -2,7 +2,6 @@ import { LIMITS } from "@understudy/contracts/plain";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { messages } from "../../content/messages.ts";
-import { suggestedQuestions as copy } from "../../content/suggested-questions.ts";
 import { useSaveSuggestedQuestions, useSuggestedQuestions } from "../../data/suggested-questions.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { suggestedQuestions as copy } from "./copy.ts";
 
 type Saved = NonNullable<ReturnType<typeof useSuggestedQuestions>["data"]>;
 

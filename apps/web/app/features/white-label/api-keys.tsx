@@ -1,15 +1,16 @@
 import type { ApiKey } from "@understudy/contracts";
-import { whiteLabel } from "../../content/white-label.ts";
 import { useApiKeys, useRevokeKey } from "../../data/developers.ts";
 import { formatDate } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { whiteLabel } from "./copy.ts";
 import { NewKey } from "./new-key.tsx";
 
 const words = whiteLabel.keys;
@@ -42,13 +43,11 @@ function Row({ apiKey }: { apiKey: ApiKey }) {
   const revoke = useRevokeKey();
   const used = lastUsedAt ? words.used(formatDate(lastUsedAt)) : words.unused;
   const ends = expiresAt ? words.expires(formatDate(expiresAt)) : words.neverExpires;
-  const ask = (): void => {
-    if (!window.confirm(words.confirm(name))) return;
+  const onRevoke = (): void =>
     revoke.mutate(id, {
       onSuccess: () => toast({ ...words.revoked, variant: "success" }),
       onError: (error) => toast({ ...words.notRevoked, detail: error.message, variant: "destructive" }),
     });
-  };
   return (
     <CardRow className="flex-wrap">
       <div className="min-w-0 flex-1 basis-52">
@@ -62,15 +61,11 @@ function Row({ apiKey }: { apiKey: ApiKey }) {
           {[words.createdOn(formatDate(createdAt)), used, ends].join(", ")}
         </p>
       </div>
-      <Button
-        variant="danger"
-        size="sm"
-        aria-label={words.revokeName(name)}
-        pending={revoke.isPending}
-        onClick={ask}
-      >
-        {words.revoke}
-      </Button>
+      <ConfirmDialog {...words.ask} title={words.ask.title(name)} onConfirm={onRevoke}>
+        <Button variant="danger" size="sm" aria-label={words.revokeName(name)} pending={revoke.isPending}>
+          {words.revoke}
+        </Button>
+      </ConfirmDialog>
     </CardRow>
   );
 }

@@ -1,4 +1,4 @@
-import { whiteLabel } from "../../content/white-label.ts";
+import { whiteLabel } from "./copy.ts";
 import { AddressField, FlagBox, type GroupProps, TextField } from "./fields.tsx";
 
 const words = whiteLabel.branding;

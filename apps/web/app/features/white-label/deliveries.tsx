@@ -1,6 +1,5 @@
 import type { WebhookDelivery } from "@understudy/contracts";
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, RotateCw, Send } from "lucide-react";
-import { whiteLabel } from "../../content/white-label.ts";
 import { useDeliveries, useReplay, useTestWebhook } from "../../data/developers.ts";
 import { formatMoment } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -12,6 +11,7 @@ import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { whiteLabel } from "./copy.ts";
 
 const words = whiteLabel.deliveries;
 

@@ -1,5 +1,5 @@
 import type { WhiteLabelState } from "@understudy/contracts";
-import { whiteLabel } from "../../content/white-label.ts";
+import { whiteLabel } from "./copy.ts";
 import { CopyLine } from "./copy-line.tsx";
 import { DomainProofCard } from "./domain-proof.tsx";
 import { AddressField, FlagSwitch, type GroupProps } from "./fields.tsx";

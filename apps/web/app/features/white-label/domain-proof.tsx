@@ -1,6 +1,5 @@
 import type { DomainProof } from "@understudy/contracts";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { whiteLabel } from "../../content/white-label.ts";
 import { useVerifyDomain } from "../../data/white-label.ts";
 import { formatDate, formatMoment } from "../../platform/format.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
@@ -8,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
+import { whiteLabel } from "./copy.ts";
 import { CopyLine } from "./copy-line.tsx";
 
 const words = whiteLabel.domain.proof;

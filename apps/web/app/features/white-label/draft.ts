@@ -1,6 +1,6 @@
 import type { WhiteLabel } from "@understudy/contracts";
 import { POWERED_BY } from "@understudy/contracts/plain";
-import { templates } from "../../content/white-label.ts";
+import { templates } from "./copy.ts";
 
 /** The branding as form values: empty fields are empty strings, lists are lines of text. */
 export type Draft = {

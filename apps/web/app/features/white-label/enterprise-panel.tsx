@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
 import type { FormEvent } from "react";
-import { whiteLabel } from "../../content/white-label.ts";
 import { packageHref, usePackages } from "../../data/white-label.ts";
 import { widgetHref } from "../../data/widgets.ts";
 import { formatBytes, formatDate } from "../../platform/format.ts";
@@ -8,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ApiKeys } from "./api-keys.tsx";
+import { whiteLabel } from "./copy.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { AddressField, FlagSwitch, type GroupProps, TextField } from "./fields.tsx";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { whiteLabel } from "../../content/white-label.ts";
 import { copy } from "../../platform/copy.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
 import { Tabs, TabsContent } from "../../ui/tabs.tsx";
+import { whiteLabel } from "./copy.ts";
 import { embedSnippet, type Integrated, reactSnippet, wordpressSnippet } from "./snippets.ts";
 
 const words = whiteLabel.code;

@@ -2,7 +2,6 @@ import type { ApiKey } from "@understudy/contracts";
 import { API_SCOPES, DEFAULT_KEY_DAYS, KEY_DAYS, LIMITS } from "@understudy/contracts/plain";
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { whiteLabel } from "../../content/white-label.ts";
 import { useCreateKey } from "../../data/developers.ts";
 import { needsSignIn, SignInAgain } from "../../platform/sign-in-again.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +12,7 @@ import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
+import { whiteLabel } from "./copy.ts";
 import { CopyLine } from "./copy-line.tsx";
 
 const words = whiteLabel.keys;

@@ -1,7 +1,6 @@
 import type { BrandPackage } from "@understudy/contracts";
 import { PACKAGE_FILES } from "@understudy/contracts/plain";
 import { Check, CircleDashed, Download, Package } from "lucide-react";
-import { whiteLabel } from "../../content/white-label.ts";
 import { isUnderWay, packageHref, usePackages } from "../../data/white-label.ts";
 import { formatBytes, formatDate } from "../../platform/format.ts";
 import { LoadFailed } from "../../platform/load-failed.tsx";
@@ -11,6 +10,7 @@ import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Progress } from "../../ui/progress.tsx";
+import { whiteLabel } from "./copy.ts";
 
 const words = whiteLabel.package;
 

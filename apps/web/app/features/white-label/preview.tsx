@@ -1,10 +1,10 @@
 import type { Widget } from "@understudy/contracts";
-import { whiteLabel } from "../../content/white-label.ts";
 import { useWidget } from "../../data/widgets.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { WidgetPreview } from "../../platform/widget-preview.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { whiteLabel } from "./copy.ts";
 import type { Draft } from "./draft.ts";
 import { isOwn, setupOf } from "./setup.ts";
 import { useFont } from "./use-font.ts";

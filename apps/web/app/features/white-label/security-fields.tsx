@@ -1,6 +1,6 @@
-import { whiteLabel } from "../../content/white-label.ts";
 import { Field, Hint } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { whiteLabel } from "./copy.ts";
 import { FlagSwitch, type GroupProps } from "./fields.tsx";
 import { NewKey } from "./new-key.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";

@@ -1,6 +1,6 @@
 import type { Widget, WidgetConfig, WidgetScript } from "@understudy/contracts";
-import { whiteLabel } from "../../content/white-label.ts";
 import { shownPicture } from "../../platform/shown-picture.ts";
+import { whiteLabel } from "./copy.ts";
 import { type Draft, poweredBy } from "./draft.ts";
 
 const words = whiteLabel.preview;

@@ -1,7 +1,7 @@
 import { BRAND_FONTS, THEME_TEMPLATES } from "@understudy/contracts/plain";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { templates } from "../../content/white-label.ts";
+import { templates } from "./copy.ts";
 import { TemplateButton } from "./template-button.tsx";
 
 test("a template has name, description, two colours and a font, and its button shows what it is [WL-12]", () => {

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import type { templates } from "../../content/white-label.ts";
 import { Icon } from "../../ui/icon.tsx";
+import type { templates } from "./copy.ts";
 
 type Template = (typeof templates)[keyof typeof templates];
 type TemplateButtonProps = { template: Template; chosen: boolean; onChoose: () => void };

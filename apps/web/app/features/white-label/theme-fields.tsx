@@ -1,10 +1,10 @@
 import { BRAND_FONTS, contrast, THEME_TEMPLATES } from "@understudy/contracts/plain";
 import { Check, TriangleAlert } from "lucide-react";
-import { templates, whiteLabel } from "../../content/white-label.ts";
 import type { BrandFont } from "../../platform/brand-fonts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { templates, whiteLabel } from "./copy.ts";
 import { withTemplate } from "./draft.ts";
 import type { GroupProps } from "./fields.tsx";
 import { TemplateButton } from "./template-button.tsx";

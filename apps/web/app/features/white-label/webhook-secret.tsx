@@ -1,11 +1,11 @@
 import { Copy, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { whiteLabel } from "../../content/white-label.ts";
 import { copy } from "../../platform/copy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
+import { whiteLabel } from "./copy.ts";
 import { newSecret } from "./draft.ts";
 
 const words = whiteLabel.security.secret;

@@ -1,6 +1,5 @@
 import type { WhiteLabelState } from "@understudy/contracts";
 import { type FormEvent, useId, useState } from "react";
-import { whiteLabel as copy } from "../../content/white-label.ts";
 import { useBrand, useGenerate, useSaveBrand } from "../../data/white-label.ts";
 import { useWidget } from "../../data/widgets.ts";
 import { fieldErrors, isUnauthorized } from "../../platform/problem.ts";
@@ -14,6 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs, TabsContent } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.ts";
 import { BrandingFields } from "./branding-fields.tsx";
+import { whiteLabel as copy } from "./copy.ts";
 import { DomainFields } from "./domain-fields.tsx";
 import { type Changes, changesOf, type Draft, draftOf } from "./draft.ts";
 import { EnterprisePanel } from "./enterprise-panel.tsx";

@@ -1,5 +1,4 @@
 import { LIMITS, WIDGET_RANGES } from "@understudy/contracts/plain";
-import { customizer, fieldNames as names } from "../../content/customizer.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Field, Hint } from "../../ui/field.tsx";
@@ -7,6 +6,7 @@ import { Input } from "../../ui/input.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { customizer, fieldNames as names } from "./customizer-copy.ts";
 import type { SectionProps } from "./fields.ts";
 
 const words = customizer.advanced;

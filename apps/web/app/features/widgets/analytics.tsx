@@ -1,7 +1,6 @@
 import type { WidgetAnalytics } from "@understudy/contracts";
 import { INSIGHT_DAYS } from "@understudy/contracts/plain";
 import { type ReactNode, useState } from "react";
-import { widgets } from "../../content/widgets.ts";
 import { useWidgetAnalytics } from "../../data/widgets.ts";
 import { formatNumber } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -11,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SkeletonStats } from "../../ui/skeleton.tsx";
 import { Stat, StatPanel } from "../../ui/stat.tsx";
+import { widgets } from "./copy.ts";
 
 const words = widgets.analytics;
 

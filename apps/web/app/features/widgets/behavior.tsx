@@ -1,11 +1,11 @@
 import { LIMITS, WIDGET_LANGUAGES, WIDGET_RANGES } from "@understudy/contracts/plain";
-import { customizer, fieldNames as names } from "../../content/customizer.ts";
 import { Field, Hint } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { customizer, fieldNames as names } from "./customizer-copy.ts";
 import type { Draft } from "./draft.ts";
 import type { SectionProps } from "./fields.ts";
 

@@ -1,7 +1,7 @@
 import { LIMITS } from "@understudy/contracts/plain";
-import { customizer, fieldNames as names } from "../../content/customizer.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { customizer, fieldNames as names } from "./customizer-copy.ts";
 import type { SectionProps } from "./fields.ts";
 
 const words = customizer.branding;

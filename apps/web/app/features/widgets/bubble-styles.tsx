@@ -1,7 +1,7 @@
 import { BUBBLE_STYLES } from "@understudy/contracts/plain";
 import { RadioGroup } from "radix-ui";
-import { customizer, fieldNames } from "../../content/customizer.ts";
 import { cn } from "../../ui/cn.ts";
+import { customizer, fieldNames } from "./customizer-copy.ts";
 import type { Draft } from "./draft.ts";
 
 type Style = Draft["chatBubbleStyle"];

@@ -1,11 +1,11 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { customizer, fieldNames } from "../../content/customizer.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cn } from "../../ui/cn.ts";
 import { FieldGroup, Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Check as Checked, type ColourName, checksOf, isColour } from "./contrast.ts";
+import { customizer, fieldNames } from "./customizer-copy.ts";
 import type { Draft } from "./draft.ts";
 
 const words = customizer.design;

@@ -1,6 +1,5 @@
 import type { Widget } from "@understudy/contracts";
 import { type FormEvent, useId, useState } from "react";
-import { customizer as copy } from "../../content/customizer.ts";
 import { useSaveWidget } from "../../data/widgets.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { useUnsaved } from "../../platform/unsaved.ts";
@@ -11,6 +10,7 @@ import { toast } from "../../ui/toast.ts";
 import { Advanced } from "./advanced.tsx";
 import { Behavior } from "./behavior.tsx";
 import { Branding } from "./branding.tsx";
+import { customizer as copy } from "./customizer-copy.ts";
 import { Design } from "./design.tsx";
 import { changesOf, configOf, type Draft, draftOf } from "./draft.ts";
 import { type Faults, faultsOf, type SectionProps, sectionWith } from "./fields.ts";

@@ -1,10 +1,10 @@
 import { WIDGET_RANGES, WIDGET_SIZES } from "@understudy/contracts/plain";
-import { customizer, fieldNames as names } from "../../content/customizer.ts";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { FieldGroup } from "../../ui/field.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { BubbleStyles } from "./bubble-styles.tsx";
 import { Colours } from "./colours.tsx";
+import { customizer, fieldNames as names } from "./customizer-copy.ts";
 import type { Draft } from "./draft.ts";
 import type { SectionProps } from "./fields.ts";
 import { PositionMap } from "./position-map.tsx";

@@ -1,5 +1,5 @@
-import { customizer } from "../../content/customizer.ts";
 import { fieldErrors } from "../../platform/problem.ts";
+import { customizer } from "./customizer-copy.ts";
 import type { Draft } from "./draft.ts";
 
 /** Validation errors by field. */

@@ -1,11 +1,11 @@
 import type { AiProfile, CurrentUser } from "@understudy/contracts";
 import { Code, Download, type LucideIcon, Paintbrush, SlidersHorizontal, Tag } from "lucide-react";
 import type { ReactNode } from "react";
-import { widgets as copy } from "../../content/widgets.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
+import { widgets as copy } from "./copy.ts";
 
 type HeadProps = {
   user: CurrentUser;

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { customizer } from "../../content/customizer.ts";
 import { copy } from "../../platform/copy.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { SegmentedTabs } from "../../ui/segmented-tabs.tsx";
 import { Tabs, TabsContent } from "../../ui/tabs.tsx";
 import { textLink } from "../../ui/text-link.ts";
+import { customizer } from "./customizer-copy.ts";
 import { htmlSnippet, reactSnippet, type Snippet, wordpressSnippet } from "./snippets.ts";
 
 const words = customizer.code;

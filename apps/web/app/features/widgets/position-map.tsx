@@ -1,6 +1,6 @@
 import { RadioGroup } from "radix-ui";
-import { customizer, fieldNames } from "../../content/customizer.ts";
 import { cn } from "../../ui/cn.ts";
+import { customizer, fieldNames } from "./customizer-copy.ts";
 import type { Draft } from "./draft.ts";
 
 type Position = Draft["widgetPosition"];

@@ -1,11 +1,11 @@
 import type { Widget, WidgetConfig } from "@understudy/contracts";
 import { Check, Monitor, Smartphone, Tablet } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { customizer } from "../../content/customizer.ts";
 import { Callout } from "../../ui/callout.tsx";
 import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { customizer } from "./customizer-copy.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 const words = customizer.preview;

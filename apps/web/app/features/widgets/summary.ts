@@ -1,5 +1,5 @@
 import type { WidgetConfig } from "@understudy/contracts";
-import { customizer as copy } from "../../content/customizer.ts";
+import { customizer as copy } from "./customizer-copy.ts";
 
 /** The current options as one natural sentence. */
 export function summaryOf(config: WidgetConfig): string {

@@ -1,5 +1,4 @@
 import { Lock } from "lucide-react";
-import { widgets as copy } from "../../content/widgets.ts";
 import { useUpgrade } from "../../data/widgets.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
+import { widgets as copy } from "./copy.ts";
 
 type UpgradeProps = { label: string; variant: "primary" | "quiet" };
 

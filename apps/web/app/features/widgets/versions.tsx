@@ -1,7 +1,6 @@
 import type { WidgetVersion } from "@understudy/contracts";
 import { History } from "lucide-react";
 import { useState } from "react";
-import { customizer, fieldNames } from "../../content/customizer.ts";
 import { useRestore, useVersions } from "../../data/widgets.ts";
 import { formatMoment } from "../../platform/format.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
@@ -13,6 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Sheet, SheetContent, SheetTrigger } from "../../ui/sheet.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { customizer, fieldNames } from "./customizer-copy.ts";
 import { differencesOf } from "./draft.ts";
 
 const words = customizer.versions;

@@ -1,7 +1,6 @@
 import type { AiSettings, Document } from "@understudy/contracts";
 import { useState } from "react";
 import { messages } from "../../content/messages.ts";
-import { wizard } from "../../content/wizard.ts";
 import { useDocuments } from "../../data/documents.ts";
 import { useLanguageModel, usePreview, useSettings, useUpdateSettings } from "../../data/settings.ts";
 import { useAnsweredQuestions } from "../../data/suggested-questions.ts";
@@ -16,6 +15,7 @@ import { FieldGroup, Hint } from "../../ui/field.tsx";
 import { QuestionForm } from "../../ui/question-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { wizard } from "./copy.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
 const words = wizard.customize;

@@ -11,7 +11,6 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { wizard } from "../../content/wizard.ts";
 import { useDocuments } from "../../data/documents.ts";
 import { useSettings } from "../../data/settings.ts";
 import { copy } from "../../platform/copy.ts";
@@ -21,6 +20,7 @@ import { Beam } from "../../ui/beam.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { wizard } from "./copy.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
 const words = wizard.launch;

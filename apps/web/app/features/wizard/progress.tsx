@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
-import { wizard as copy } from "../../content/wizard.ts";
 import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Track } from "../../ui/progress.tsx";
+import { wizard as copy } from "./copy.ts";
 
 type ProgressProps = { step: number; onStep: (step: number) => void };
 

@@ -1,6 +1,5 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { Copy } from "lucide-react";
-import { wizard } from "../../content/wizard.ts";
 import { useAnalytics } from "../../data/analytics.ts";
 import { copy } from "../../platform/copy.ts";
 import { formatNumber } from "../../platform/format.ts";
@@ -13,6 +12,7 @@ import { CodeBlock } from "../../ui/code-block.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
+import { wizard } from "./copy.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
 const words = wizard.share;

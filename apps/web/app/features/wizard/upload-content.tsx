@@ -1,11 +1,11 @@
 import { Lock } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { wizard } from "../../content/wizard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { wizard } from "./copy.ts";
 import type { Info, useQuickInfo } from "./quick-info.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 

@@ -1,7 +1,7 @@
 import { FileText, type LucideIcon, Quote, Send } from "lucide-react";
-import { wizard } from "../../content/wizard.ts";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { wizard } from "./copy.ts";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
 const words = wizard.welcome;

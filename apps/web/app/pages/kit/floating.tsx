@@ -1,5 +1,6 @@
 import { Copy, MoreHorizontal, Pencil, RotateCcw, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import {
   DropdownMenu,
@@ -41,6 +42,7 @@ export function Floating() {
       <Sample name="Menu, dialog, side panel" className={inRow}>
         <SampleMenu />
         <SampleDialog />
+        <SampleConfirmDialog />
         <SampleSheet />
       </Sample>
       <Toasts />
@@ -93,6 +95,20 @@ function SampleDialog() {
         }
       />
     </Dialog>
+  );
+}
+
+function SampleConfirmDialog() {
+  return (
+    <ConfirmDialog
+      title="Delete this conversation?"
+      text="Its questions and answers are deleted too."
+      confirm="Delete it"
+      cancel="Keep it"
+      onConfirm={() => toast({ title: "Success", description: "Conversation deleted", variant: "success" })}
+    >
+      <Button variant="quiet">Delete a conversation</Button>
+    </ConfirmDialog>
   );
 }
 

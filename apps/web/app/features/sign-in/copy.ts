@@ -1,4 +1,4 @@
-import { product } from "./product.ts";
+import { product } from "../../content/product.ts";
 
 /** `place` is where the text appears: under the e-mail field, or above all sign-in methods. */
 export type SignInErrorText = { place: "email" | "page"; what: string; now: string };

@@ -1,5 +1,5 @@
 import type { Site, SitePage, SiteSync } from "@understudy/contracts";
-import { formatNumber } from "../platform/format.ts";
+import { formatNumber } from "../../platform/format.ts";
 
 type Outcome = NonNullable<SitePage["outcome"]>;
 const times = (count: number, one: string, many = `${one}s`) =>
@@ -84,13 +84,15 @@ export const sites = {
     facts: { title: "Details", what: "Type", depth: "Links deep", limit: "Maximum", pages: "In use" },
     limit: (count: number) => times(count, "page"),
     delete: "Delete",
-    deleteTitle: "Delete this site?",
-    deleteText: (count: number) =>
-      count === 0
-        ? "Nothing was read from it."
-        : `${times(count, "document")} read from it will be deleted too and no longer used.`,
-    keep: "Keep it",
-    deleteAll: "Delete site and documents",
+    ask: {
+      title: "Delete this site?",
+      text: (count: number) =>
+        count === 0
+          ? "Nothing was read from it."
+          : `${times(count, "document")} read from it will be deleted too and no longer used.`,
+      confirm: "Delete site and documents",
+      cancel: "Keep it",
+    },
     deleted: { title: "Success", description: "Site and documents deleted" },
     notDeleted: { title: "Error", description: "It couldn't be deleted. Try again in a moment." },
     outcomes: "Pages",

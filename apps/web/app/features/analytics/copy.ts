@@ -1,4 +1,4 @@
-import { formatNumber, plural } from "../platform/format.ts";
+import { formatNumber, plural } from "../../platform/format.ts";
 
 const times = (count: number) => `${formatNumber(count)} ${count === 1 ? "time" : "times"}`;
 

@@ -1,4 +1,4 @@
-import { formatNumber } from "../platform/format.ts";
+import { formatNumber } from "../../platform/format.ts";
 
 /** `3, 4 and 9`; of many only the first few. */
 function listed(pages: readonly number[]): string {

@@ -1,4 +1,4 @@
-import { formatNumber } from "../platform/format.ts";
+import { formatNumber } from "../../platform/format.ts";
 
 /** The five steps; `/onboarding` adds a description to each. */
 const steps = [

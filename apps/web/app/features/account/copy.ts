@@ -1,5 +1,5 @@
 import { GRACE_DAYS } from "@understudy/contracts/plain";
-import { formatNumber } from "../platform/format.ts";
+import { formatNumber } from "../../platform/format.ts";
 
 export const account = {
   title: "Account",

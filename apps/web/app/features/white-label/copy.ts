@@ -1,5 +1,5 @@
 import type { API_SCOPES, BRAND_FONTS, THEME_TEMPLATES } from "@understudy/contracts/plain";
-import { product } from "./product.ts";
+import { product } from "../../content/product.ts";
 
 type TemplateName = (typeof THEME_TEMPLATES)[number];
 type Template = {
@@ -293,7 +293,12 @@ export const whiteLabel = {
     expired: "Expired",
     revoke: "Revoke",
     revokeName: (name: string) => `Revoke ${name}`,
-    confirm: (name: string) => `Revoke "${name}"? Software that uses it stops working right away.`,
+    ask: {
+      title: (name: string) => `Revoke "${name}"?`,
+      text: "Software that uses it stops working right away.",
+      confirm: "Revoke key",
+      cancel: "Keep it",
+    },
     revoked: { title: "Success", description: "The key no longer works" },
     notRevoked: { title: "Error", description: "We couldn't revoke the key" },
     notMade: "We couldn't create the key.",

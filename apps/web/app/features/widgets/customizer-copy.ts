@@ -1,4 +1,4 @@
-import { formatNumber } from "../platform/format.ts";
+import { formatNumber } from "../../platform/format.ts";
 
 const languages = {
   en: "English",

@@ -1,29 +1,3 @@
-/** The audience of a document or a saved answer, as shown on screens. */
-export const circles = {
-  title: "Who can get answers from this",
-  choices: {
-    public: { name: "Everyone", meaning: "Your page, your widget and every link." },
-    link: { name: "People with a link", meaning: "Only through private links that include it." },
-    owner: { name: "Only you", meaning: "No one else gets answers from it or knows it exists." },
-  },
-  note: "Applies from the next question on.",
-  oneOccasion: "People with one private link",
-  upload: "Who can get answers from these files?",
-  saved: {
-    title: "Success",
-    public: "Everyone can get answers from it",
-    link: "Only people with a link can get answers from it",
-    owner: "Only you can get answers from it",
-  },
-  notSaved: { title: "Error", description: "This couldn't be saved. Nothing was changed." },
-  asked: {
-    label: "Ask as",
-    public: "Any visitor",
-    link: "Someone with a link",
-    owner: "Me",
-  },
-} as const;
-
 /** Private links for a talk, a client, an application. */
 export const occasions = {
   title: "Private links",
@@ -64,14 +38,15 @@ export const occasions = {
     end: {
       title: (name: string) => `End ${name}?`,
       text: "The link stops working at once. You can set a new end date later.",
-      action: "End link",
+      confirm: "End link",
+      cancel: "Keep it",
     },
     remove: {
       title: (name: string) => `Delete ${name}?`,
       text: "The link stops working and its statistics are deleted. Conversations are kept. Answers saved for this link become visible only to you.",
-      action: "Delete link",
+      confirm: "Delete link",
+      cancel: "Keep it",
     },
-    cancel: "Keep it",
   },
   form: {
     title: "New private link",

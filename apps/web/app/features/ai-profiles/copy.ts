@@ -1,4 +1,4 @@
-import { formatNumber } from "../platform/format.ts";
+import { formatNumber } from "../../platform/format.ts";
 /** The screens of AI profiles. */
 export const aiProfiles = {
   new: {
@@ -78,8 +78,12 @@ export const aiProfiles = {
     title: "Delete this AI profile",
     text: "This also deletes its documents, conversations and link. Your other assistants stay as they are.",
     button: "Delete Profile",
-    confirm: (name: string) =>
-      `Are you sure you want to delete ${name}? This also deletes its documents and conversations.`,
+    ask: {
+      title: (name: string) => `Delete ${name}?`,
+      text: "This also deletes its documents, conversations and link.",
+      confirm: "Delete it",
+      cancel: "Keep it",
+    },
     gone: (name: string, documents: string) => `${name} was deleted, with its ${documents} and its link.`,
   },
   missing: {

@@ -1,4 +1,4 @@
-import { plural } from "../platform/format.ts";
+import { plural } from "../../platform/format.ts";
 
 export const dashboard = {
   title: "Dashboard",

@@ -1,4 +1,4 @@
-import { formatNumber } from "../platform/format.ts";
+import { formatNumber } from "../../platform/format.ts";
 export const conversations = {
   title: "Conversations",
   lead: "What visitors asked, and how your assistant answered.",
@@ -76,8 +76,12 @@ export const conversations = {
     nameOnly: (name: string) => `Visitors see only the name of ${name}, not its text.`,
     write: "Answer",
     remove: "Delete conversation",
-    confirm:
-      "Delete this conversation? Its questions, answers and e-mail addresses are deleted too. Your analytics don't change.",
+    ask: {
+      title: "Delete this conversation?",
+      text: "Its questions, answers and e-mail addresses are deleted too. Your analytics don't change.",
+      confirm: "Delete it",
+      cancel: "Keep it",
+    },
     missing: {
       title: "Conversation not found",
       text: "It was deleted, or your data retention period has ended.",

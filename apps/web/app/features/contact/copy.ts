@@ -1,4 +1,4 @@
-import { plural } from "../platform/format.ts";
+import { plural } from "../../platform/format.ts";
 
 /** Visitors who left an e-mail address, and the owner's answers to them. */
 export const contacts = {

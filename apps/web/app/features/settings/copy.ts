@@ -1,4 +1,4 @@
-import { formatNumber } from "../platform/format.ts";
+import { formatNumber } from "../../platform/format.ts";
 export const settings = {
   failed: "Your settings couldn't be loaded. Nothing was lost. Try again in a moment.",
   personality: {

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from "../platform/format.ts";
+import { formatNumber, plural } from "../../platform/format.ts";
 
 /** Copy of the widgets screen. */
 export const widgets = {

@@ -1,0 +1,104 @@
+import type { ChatAnswer } from "@understudy/contracts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { type Kept, NOTHING_SAID, reduce } from "./conversation.ts";
+import { Entries, entriesOf } from "./entries.tsx";
+import type { Talk } from "./use-conversation.ts";
+import { wordsIn } from "./words.ts";
+
+const kept = (exchangeId: number, state: ChatAnswer["state"], more: Partial<ChatAnswer> = {}): Kept => ({
+  message: `Question ${exchangeId}?`,
+  thumb: null,
+  createdAt: "2026-02-03T10:00:00.000Z",
+  answer: {
+    response: "Something.",
+    sessionId: "s",
+    exchangeId,
+    state,
+    citations: [],
+    unsupported: [],
+    suggestions: [],
+    contact: true,
+    ...more,
+  },
+});
+
+/** For each exchange: whether it shows the form for an address, a button that opens it, or neither. */
+function offersOf(said: readonly Kept[], more: Partial<Talk> = {}): string[] {
+  const { exchanges } = reduce(NOTHING_SAID, { type: "restored", kept: said });
+  const talk: Talk = {
+    exchanges,
+    talk: undefined,
+    pending: undefined,
+    isReturning: false,
+    hasLeftEmail: false,
+    noteEmail: () => {},
+    sessionId: () => "s",
+    send: () => true,
+    stop: () => {},
+    leave: () => {},
+    sendAgain: () => {},
+    rate: async () => {},
+    clear: () => {},
+    ...more,
+  };
+  const html = renderToStaticMarkup(
+    <Entries
+      entries={entriesOf(talk)}
+      talk={talk}
+      source={{
+        stream: async function* () {},
+        stop: () => Promise.reject(new Error("not asked")),
+        feedback: async () => {},
+        contact: async () => {},
+      }}
+      assistant="Ada's assistant"
+      owner="Ada"
+      face="A"
+      words={wordsIn("en")}
+      opening={{ open: undefined, toggle: () => {} }}
+      failureText={undefined}
+      emptyReply={undefined}
+      hasTimes={false}
+      email={undefined}
+      under={undefined}
+      isToldElsewhere={false}
+      onChoose={() => {}}
+      beneath={null}
+    />,
+  );
+  return html
+    .split("<article")
+    .slice(1)
+    .map((article) =>
+      article.includes("us-offer") ? "form" : article.includes(">Ask Ada<") ? "button" : "neither",
+    );
+}
+
+test("the form for an address is shown once, at the newest question without an answer", () => {
+  const said = [kept(1, "not_answered"), kept(2, "answered"), kept(3, "not_answered"), kept(4, "answered")];
+  expect(offersOf(said)).toEqual(["button", "neither", "form", "button"]);
+  expect(offersOf([...said, kept(5, "not_answered")])).toEqual([
+    "button",
+    "neither",
+    "button",
+    "neither",
+    "form",
+  ]);
+  expect(offersOf([kept(1, "not_answered"), kept(2, "answered", { wantsPerson: true })])).toEqual([
+    "button",
+    "form",
+  ]);
+});
+
+test("the form never opens by itself again once the visitor has left an address", () => {
+  const said = [kept(1, "not_answered"), kept(2, "not_answered"), kept(3, "answered", { wantsPerson: true })];
+  expect(offersOf(said, { hasLeftEmail: true })).toEqual(["button", "button", "button"]);
+});
+
+test("where nobody can be asked, there is no form", () => {
+  expect(offersOf([kept(1, "not_answered"), kept(2, "not_answered", { contact: false })])).toEqual([
+    "form",
+    "neither",
+  ]);
+});
