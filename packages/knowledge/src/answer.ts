@@ -90,8 +90,8 @@ export async function lookUp(
   const found = await Promise.all(
     readings.map(async (text) => {
       const before = asked.before === undefined ? [] : [asked.before];
-      const retrieval = prepare(await retrieve({ text, before }, engine));
-      const { hits, lines } = await read(retrieval, engine, today);
+      const retrieval = prepare(await retrieve({ text, before }, engine, today));
+      const { hits, lines } = await read(retrieval, engine);
       return { retrieval: { ...retrieval, hits }, lines };
     }),
   );
@@ -174,7 +174,7 @@ export function compose(found: readonly Part[], speaker: Speaker): Answer {
     }
     response += foreign;
     const asked = part.retrieval.searched;
-    const sections = sectionsOf(asked, part.lines, MOST_LINES[speaker.responseLength ?? "medium"]);
+    const sections = sectionsOf(part.retrieval, part.lines, MOST_LINES[speaker.responseLength ?? "medium"]);
     response = addSections(response, sections, { asked, citations });
   }
   const isDated = citations.some(({ quote: words }) => VALIDITY.test(words));
@@ -204,8 +204,8 @@ function subjectOf([best]: readonly Line[]): string {
 }
 
 /** Whether retrieval also found an older version of the quoted passage. */
-function passedOver({ hits }: Retrieval, first: Line | undefined): boolean {
-  return first !== undefined && hits.slice(0, 10).some((hit) => supersedes(first.candidate, hit));
+function passedOver({ hits, today }: Retrieval, first: Line | undefined): boolean {
+  return first !== undefined && hits.slice(0, 10).some((hit) => supersedes(first.candidate, hit, today));
 }
 
 /** Capitalizes "the owner" at the start of a sentence. */

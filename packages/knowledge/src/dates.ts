@@ -70,6 +70,11 @@ export function announces(text: string, today: Date): boolean {
   return ANNOUNCES.test(text) && datesIn(text).some((found) => found.day > day);
 }
 
+/** Whether something dated `asOf` is not yet in force: next year's price list, uploaded in autumn. */
+export function isFuture(asOf: string | undefined, today: Date): boolean {
+  return asOf !== undefined && asOf > today.toISOString().slice(0, 10);
+}
+
 const A_MONTH_MS = 31 * 24 * 60 * 60 * 1_000;
 
 /** Whether a text says how something was, on a date more than a month ago, and not since then. */
@@ -104,4 +109,16 @@ function datesIn(text: string): Found[] {
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+const DAY_FORMAT = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** A day as language models read it: "1 September 2026". */
+export function dayText(date: Date): string {
+  return DAY_FORMAT.format(date);
 }

@@ -1,5 +1,5 @@
 import { asIfRead } from "./certainty.ts";
-import { announces, isPast, yearsIn } from "./dates.ts";
+import { announces, isFuture, isPast, yearsIn } from "./dates.ts";
 import {
   asRead,
   type Bare,
@@ -30,6 +30,8 @@ const READ_SHARE_WEIGHT = 3;
 const ANNOUNCED_LOSS = 2;
 /** An older version of a document does not count if the newer one was found. */
 const REPLACED_LOSS = 8;
+/** An older document says another value of the same thing, whatever the documents are called. */
+const OUTDATED_LOSS = 3;
 /** "Right now" does not want what was so in March. */
 const PAST_LOSS = 3;
 /** Testimonials are not facts, and a note on validity is not a price. */
@@ -46,16 +48,13 @@ const CENTERED_WEIGHT = 6;
 const TRANSLATED_SHARE = 0.4;
 
 /** Returns the lines of the best passages, best answers first, and the passages in that order. */
-export async function read(
-  retrieval: Retrieval,
-  engine: Engine,
-  today = new Date(),
-): Promise<{ hits: Hit[]; lines: Line[] }> {
+export async function read(retrieval: Retrieval, engine: Engine): Promise<{ hits: Hit[]; lines: Line[] }> {
   const found = retrieval.hits
     .slice(0, PASSAGES)
     .flatMap((hit) => linesOf(hit).map((line) => ({ ...line, hit })))
     .slice(0, MOST_LINES);
-  const { language, isMultilingual } = retrieval;
+  const { language, isMultilingual, today } = retrieval;
+  const outdated = outdatedLines(found, today);
   const [foreign, own] = partition(found, ({ hit }) => isMultilingual && isOther(language, hit.language));
   const relevance = await relevanceOf(own, retrieval, engine);
   const unread = relevance ? foreign : [...own, ...foreign];
@@ -72,7 +71,7 @@ export async function read(
       const words = isForeign ? TRANSLATED_SHARE : share;
       const byCosine = cosine * (isMultilingual ? CENTERED_WEIGHT : COSINE_WEIGHT) + SHARE_WEIGHT * words;
       const byReader = relevance && said !== undefined ? said + READ_SHARE_WEIGHT * words : undefined;
-      const loss = lossOf(line, hit, { retrieval, today });
+      const loss = lossOf(line, hit, { retrieval, isOutdated: outdated.has(one) });
       const score = (byReader ?? byCosine) + PASSAGE_WEIGHT * hit.score - loss;
       return { ...line, score, relevance: minus(said, loss), share };
     })
@@ -86,16 +85,22 @@ const ASKS_NOW = /\b(?:now|currently|current|today|at the moment|this (?:week|mo
 const ASKS_SINCE_WHEN = /\b(?:when|valid|since|until|date|list)\b/i;
 
 /** Penalties against quoting a line, whatever its reranker score. */
-function lossOf(line: Bare, hit: Hit, { retrieval, today }: { retrieval: Retrieval; today: Date }): number {
+function lossOf(
+  line: Bare,
+  hit: Hit,
+  { retrieval, isOutdated }: { retrieval: Retrieval; isOutdated: boolean },
+): number {
+  const { today } = retrieval;
   // A question that names a year wants what was valid then, or will be.
   const namesYear = yearsIn(retrieval.searched).length > 0;
-  const isAnnounced = !namesYear && announces(line.text, today);
-  const isReplaced = !namesYear && retrieval.hits.some((other) => supersedes(other, hit));
+  const isAnnounced = !namesYear && (announces(line.text, today) || isFuture(hit.asOf, today));
+  const isReplaced = !namesYear && retrieval.hits.some((other) => supersedes(other, hit, today));
   const isOver = ASKS_NOW.test(retrieval.searched) && isPast(line.text, today);
   const isValidity = VALIDITY.test(line.text) && !ASKS_SINCE_WHEN.test(retrieval.searched);
   return (
     (isAnnounced ? ANNOUNCED_LOSS : 0) +
     (isReplaced ? REPLACED_LOSS : 0) +
+    (isOutdated && !namesYear && !isReplaced ? OUTDATED_LOSS : 0) +
     (isOver ? PAST_LOSS : 0) +
     (isPraise(line) ? PRAISE_LOSS : 0) +
     (isValidity ? VALIDITY_LOSS : 0) -
@@ -115,6 +120,47 @@ function isRowAskedFor({ text, header }: Bare, asked: string): boolean {
   const head = indexWords(rowLabel(text).split(/[,(]/)[0] ?? "").at(-1);
   const named = label.filter((word) => words.includes(word));
   return (head !== undefined && words.includes(head)) || named.length * 2 > label.length;
+}
+
+/** How many of their words two lines share that speak of the same thing. */
+const SAME_SUBJECT = 0.6;
+const FEWEST_SHARED = 2;
+
+type Found = Bare & { hit: Hit };
+
+/**
+ * Lines whose subject has another value in a newer document: "Follow-up: £52" in last year's handbook, once the price
+ * list of this year was found.
+ */
+function outdatedLines(found: readonly Found[], today: Date): Set<Found> {
+  const dated = found
+    .filter(({ hit }) => hit.asOf !== undefined && !isFuture(hit.asOf, today))
+    .map((line) => ({ line, asOf: line.hit.asOf ?? "", subject: subjectOf(line), values: valuesIn(line) }))
+    .filter(({ values }) => values.size > 0);
+  const isOutdatedBy = (older: (typeof dated)[number], newer: (typeof dated)[number]): boolean =>
+    newer.asOf > older.asOf &&
+    newer.line.hit.documentId !== older.line.hit.documentId &&
+    !announces(newer.line.text, today) &&
+    [...newer.values].some((value) => !older.values.has(value)) &&
+    isSameSubject(older.subject, newer.subject);
+  return new Set(
+    dated.filter((older) => dated.some((newer) => isOutdatedBy(older, newer))).map(({ line }) => line),
+  );
+}
+
+/** What a line speaks of: the label of a row or the words of a sentence, with their heading. */
+function subjectOf({ text, header, headingPath, hit }: Found): Set<string> {
+  const words = indexWords(`${headingPath.at(-1) ?? ""} ${header ? rowLabel(text) : text}`, hit.language);
+  return new Set(words.filter((word) => !/\d/.test(word)));
+}
+
+function valuesIn({ text }: Found): Set<string> {
+  return new Set(text.match(/\d+(?:[.,:]\d+)*/g));
+}
+
+function isSameSubject(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const shared = [...one].filter((word) => other.has(word)).length;
+  return shared >= FEWEST_SHARED && shared >= SAME_SUBJECT * (one.size + other.size - shared);
 }
 
 function minus(relevance: number | undefined, loss: number): number | undefined {

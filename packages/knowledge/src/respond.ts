@@ -4,6 +4,7 @@ import { hasInjection, withoutInjections } from "./check-planted.ts";
 import { forbiddenSubjects, withoutForbidden, withoutSubjects } from "./check-secrets.ts";
 import { findSavedAnswers } from "./correct.ts";
 import { courtesyReply } from "./courtesy.ts";
+import { dayText } from "./dates.ts";
 import type { AnswerEvent, LanguageModel, Persona, Reply } from "./events.ts";
 import { generate } from "./generate.ts";
 import type { Generation, Limits } from "./generate-task.ts";
@@ -200,16 +201,16 @@ function unknownText({ question, persona }: Pick<Asked, "question" | "persona">)
 }
 
 /** Searches the owner's documents for the question, in all its readings and in the documents' other languages. */
-async function search({ question, questions, engine, model, signal }: Turn): Promise<Retrieval> {
+async function search({ question, questions, engine, model, signal, today }: Turn): Promise<Retrieval> {
   // The language model reads all of the first passages, so reranking them costs more than it gains.
   const { reranker: _reranker, ...quick } = engine;
   const [first = question.text, ...rest] = questions.flatMap((one) => one.readings);
   const [own, further] = await Promise.all([
-    retrieve({ text: first }, quick),
-    Promise.all(rest.map((text) => retrieve({ text }, quick))),
+    retrieve({ text: first }, quick, today),
+    Promise.all(rest.map((text) => retrieve({ text }, quick, today))),
   ]);
   const translated = model ? await searchQuestions(question.text, own.languages, model, signal) : [];
-  const others = await Promise.all(translated.slice(1).map((text) => retrieve({ text }, quick)));
+  const others = await Promise.all(translated.slice(1).map((text) => retrieve({ text }, quick, today)));
   const all = [own, ...further, ...others];
   if (all.length === 1) return own;
   return {
@@ -319,7 +320,6 @@ function taskOf(asked: WithModel, { hits }: Retrieval, planted: boolean) {
   const candidates = hits.slice(0, PASSAGES);
   const language = languageOf(question);
   const instructions = withoutForbidden(persona.instructions);
-  const day = dayText(today);
   const before = question.before?.filter((text) => !hasInjection(text));
   const prompt = buildPrompt({
     question: { text: question.text, before },
@@ -328,7 +328,7 @@ function taskOf(asked: WithModel, { hits }: Retrieval, planted: boolean) {
     candidates,
     likely: likelyLines(quotation),
     language,
-    today: day,
+    today,
     boundary: crypto.randomUUID(),
   });
   const unconfirmed = TEXTS[language ?? "en"].unconfirmed.replaceAll("NAME", persona.ownerName);
@@ -341,7 +341,7 @@ function taskOf(asked: WithModel, { hits }: Retrieval, planted: boolean) {
       candidates,
       ownerName: persona.ownerName,
       language,
-      today: day,
+      today: dayText(today),
       system: prompt.system,
       instructions,
       question: question.text,
@@ -423,15 +423,4 @@ function replyOf(answer: Pick<Reply, "state" | "response" | "citations">): Reply
 /** "The closest I found" is not an answer either, so both are reported to the owner. */
 function leavesGap(state: Reply["state"]): boolean {
   return state === "not_answered" || state === "partly";
-}
-
-const days = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-function dayText(date: Date): string {
-  return days.format(date);
 }

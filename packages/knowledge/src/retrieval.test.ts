@@ -392,3 +392,52 @@ describe("what a visitor reads", () => {
     expect(right.state).toBe("answered");
   });
 });
+
+describe("documents of different days", () => {
+  const TODAY = new Date("2026-09-01T12:00:00Z");
+
+  async function ask(
+    question: string,
+    documents: Record<string, string>,
+    reader = reranker,
+  ): Promise<string> {
+    const { store, ...engine } = await engineOf(...Object.values(documents));
+    const names = Object.keys(documents);
+    const search = async (query: Search) => {
+      const { found, ...rest } = await store.search(query);
+      const named = found.map((one) => ({ ...one, documentName: names[one.documentId - 1] ?? "" }));
+      return { ...rest, found: named };
+    };
+    const asked = [{ text: question, readings: [question] }];
+    const named = { ...engine, reranker: reader, store: { ...store, search } };
+    return (await quote(asked, SPEAKER, named, { today: TODAY })).response;
+  }
+
+  test("a list that is valid from a later day does not answer yet, and replaces nothing", async () => {
+    const listFrom = (day: string, price: string) =>
+      `# Price list\n\nValid from ${day}.\n\n| Session | Price |\n|---|---|\n| Walking session | ${price} |`;
+    const reply = await ask("How much is a walking session?", {
+      "prices-2027.md": listFrom("1 January 2027", "£99"),
+      "prices-2026.md": listFrom("1 January 2026", "£80"),
+    });
+    expect(reply).toContain("£80");
+    expect(reply).not.toContain("£99");
+  });
+
+  test("the newer of two documents gives the value, even if the older fits a little better", async () => {
+    const outdoors: Reranker = {
+      score: async (_, texts) => texts.map((text) => (text.includes("outdoors") ? 7 : 6)),
+    };
+    const reply = await ask(
+      "How much is a walking session?",
+      {
+        "handbook.md":
+          "# Sessions\n\n*Valid from 3 March 2025.*\n\nWalking session outdoors, ninety minutes: £65.",
+        "prices.md": "# Sessions\n\n*Valid from 1 January 2026.*\n\nWalking session, ninety minutes: £80.",
+      },
+      outdoors,
+    );
+    expect(reply).toContain("£80");
+    expect(reply).not.toContain("£65");
+  });
+});

@@ -1,4 +1,4 @@
-import { yearsIn } from "./dates.ts";
+import { isFuture, yearsIn } from "./dates.ts";
 import type { Candidate, Engine, Found, Hit, SearchResult } from "./ports.ts";
 import { correctSpelling } from "./spelling.ts";
 import { PASSAGE_LIMITS } from "./split.ts";
@@ -46,10 +46,12 @@ export type Retrieval = {
   languages: Language[];
   /** Whether passages in other languages than the question's were found by meaning. */
   isMultilingual: boolean;
+  /** The day of the question: what is dated later is not yet in force. */
+  today: Date;
 };
 
 /** Returns the passages of one profile that may contain the answer, best first. */
-export async function retrieve(question: Question, engine: Engine): Promise<Retrieval> {
+export async function retrieve(question: Question, engine: Engine, today = new Date()): Promise<Retrieval> {
   const { store } = engine;
   const given = await searchFor(question.text, engine);
   const text = await correctSpelling(question.text, given.weights, store);
@@ -58,7 +60,7 @@ export async function retrieve(question: Question, engine: Engine): Promise<Retr
   const language = messageLanguage(text, question.before?.at(-1)) ?? found.found[0]?.language;
   const isMultilingual = engine.embedder?.isMultilingual ?? false;
   const fused = fuse(found, language, isMultilingual);
-  const hits = preferNewer(fused, question.text).map(({ byWords, byVector, ...hit }) => hit);
+  const hits = preferNewer(fused, question.text, today).map(({ byWords, byVector, ...hit }) => hit);
   return {
     hits,
     weights: found.weights,
@@ -66,6 +68,7 @@ export async function retrieve(question: Question, engine: Engine): Promise<Retr
     language,
     languages: found.languages,
     isMultilingual,
+    today,
   };
 }
 
@@ -141,9 +144,9 @@ function fuse({ found }: SearchResult, language: Language | undefined, isMultili
 }
 
 /** If documents disagree, the newer one counts, unless the question names the year of the older one. */
-function preferNewer(ranked: Ranked[], question: string): Ranked[] {
+function preferNewer(ranked: Ranked[], question: string, today: Date): Ranked[] {
   const years = yearsIn(question);
-  const times = ranked.flatMap(({ asOf }) => (asOf ? [Date.parse(asOf)] : []));
+  const times = ranked.flatMap(({ asOf }) => (asOf && !isFuture(asOf, today) ? [Date.parse(asOf)] : []));
   const oldest = Math.min(...times);
   const span = Math.max(...times) - oldest || 1;
   return ranked
@@ -152,17 +155,22 @@ function preferNewer(ranked: Ranked[], question: string): Ranked[] {
         const asked = years.some((year) => item.asOf?.startsWith(year));
         return { ...item, score: item.score + (asked ? RECENCY_WEIGHT : 0) };
       }
+      if (isFuture(item.asOf, today)) return { ...item, score: item.score - SUPERSEDED_LOSS };
       const recency = item.asOf ? (Date.parse(item.asOf) - oldest) / span : 0.5;
-      const loss = ranked.some((other) => supersedes(other, item)) ? SUPERSEDED_LOSS : 0;
+      const loss = ranked.some((other) => supersedes(other, item, today)) ? SUPERSEDED_LOSS : 0;
       return { ...item, score: item.score + RECENCY_WEIGHT * recency - loss };
     })
     .sort(byScore);
 }
 
-/** `price-list-2026` supersedes `price-list-2025`: the same name except for its year or version, and a later date. */
-export function supersedes(newer: Candidate, older: Candidate): boolean {
+/**
+ * `price-list-2026` supersedes `price-list-2025`: the same name except for its year or version, and a later date. A list
+ * that is not yet in force supersedes nothing.
+ */
+export function supersedes(newer: Candidate, older: Candidate, today: Date): boolean {
   return (
     newer.documentId !== older.documentId &&
+    !isFuture(newer.asOf, today) &&
     newer.asOf !== undefined &&
     older.asOf !== undefined &&
     newer.asOf > older.asOf &&

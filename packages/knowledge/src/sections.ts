@@ -1,6 +1,6 @@
 import { asksForPrice, type Line, shown, shownHeading, VALIDITY } from "./lines.ts";
 import type { AnswerCitation } from "./ports.ts";
-import { supersedes } from "./retrieve.ts";
+import { type Retrieval, supersedes } from "./retrieve.ts";
 import { indexWords } from "./words.ts";
 
 /** A section of up to this many words is shown whole. The answer to a question in the document may be longer. */
@@ -21,7 +21,11 @@ const NOTHING = -99;
  * Returns the best line with what belongs to it: a short section whole, in the order of the document, or the
  * sentences of a long one that answer. Then other sections that answer as well, up to the limit.
  */
-export function sectionsOf(asked: string, lines: readonly Line[], most: number): Line[][] {
+export function sectionsOf(
+  { searched: asked, today }: Pick<Retrieval, "searched" | "today">,
+  lines: readonly Line[],
+  most: number,
+): Line[][] {
   const [best] = lines;
   if (!best) return [];
   const sections: Line[][] = [];
@@ -29,7 +33,9 @@ export function sectionsOf(asked: string, lines: readonly Line[], most: number):
   for (const line of lines) {
     if (sections.length >= SECTIONS || room <= 0 || line.score < best.score - NEAR_ELSEWHERE) break;
     const isTold = sections.flat().some((other) => isSamePlace(other, line) || other.text === line.text);
-    const isReplaced = sections.some(([first]) => first && supersedes(first.candidate, line.candidate));
+    const isReplaced = sections.some(
+      ([first]) => first && supersedes(first.candidate, line.candidate, today),
+    );
     const isOtherRow = line.header !== "" && line.score < best.score - NEAR_ROW;
     const isWeak = line !== best && (line.relevance ?? NOTHING) < ANSWERS_FOR_ITSELF;
     if (isTold || isReplaced || isOtherRow || isWeak) continue;
