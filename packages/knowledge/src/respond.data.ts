@@ -45,7 +45,7 @@ export const TEXTS: Record<Language, Texts> = {
     abuse:
       "I'm sorry that wasn't helpful. Tell me what you'd like to know, and I'll look again. You can also leave a message for NAME.",
     language:
-      "You can write to me in English, Spanish, French, German, Italian or Portuguese. I look for the answer in NAME's documents and quote them in their original language.",
+      "You can write to me in English, Spanish, French, German, Italian or Portuguese. I look for the answer in NAME's documents and quote them in their original language. A question in that language finds the most.",
     forOwner: "Thank you. NAME can read this here. If you'd like to know anything in the meantime, just ask.",
     unconfirmed: "I couldn't confirm this detail in NAME's documents.",
     broken: "I'm experiencing technical difficulties. Please try your question again.",
@@ -68,7 +68,7 @@ export const TEXTS: Record<Language, Texts> = {
     abuse:
       "Siento no haber sido de ayuda. Dime qué quieres saber y vuelvo a buscar. También puedes dejar un mensaje para NAME.",
     language:
-      "Puedes escribirme en español, inglés, francés, alemán, italiano o portugués. Busco la respuesta en los documentos de NAME y los cito en su idioma.",
+      "Puedes escribirme en español, inglés, francés, alemán, italiano o portugués. Busco la respuesta en los documentos de NAME y los cito en su idioma. Una pregunta en ese idioma encuentra más.",
     forOwner: "Gracias. NAME puede leerlo aquí. Si mientras tanto quieres saber algo, pregúntame.",
     unconfirmed: "No he podido confirmar este dato en los documentos de NAME.",
     broken: "Tengo dificultades técnicas. Por favor, vuelve a hacer tu pregunta.",
@@ -91,7 +91,7 @@ export const TEXTS: Record<Language, Texts> = {
     abuse:
       "Je suis désolé de ne pas vous avoir aidé. Dites-moi ce que vous voulez savoir et je chercherai encore. Vous pouvez aussi laisser un message à NAME.",
     language:
-      "Vous pouvez m'écrire en français, anglais, espagnol, allemand, italien ou portugais. Je cherche la réponse dans les documents de NAME et les cite dans leur langue.",
+      "Vous pouvez m'écrire en français, anglais, espagnol, allemand, italien ou portugais. Je cherche la réponse dans les documents de NAME et les cite dans leur langue. Une question dans cette langue trouve davantage.",
     forOwner:
       "Merci. NAME peut lire ceci ici. Si vous voulez savoir quelque chose entre-temps, demandez-moi.",
     unconfirmed: "Je n'ai pas pu confirmer cette donnée dans les documents de NAME.",
@@ -115,7 +115,7 @@ export const TEXTS: Record<Language, Texts> = {
     abuse:
       "Es tut mir leid, dass das nicht geholfen hat. Sagen Sie mir, was Sie wissen möchten, und ich suche noch einmal. Sie können NAME auch eine Nachricht hinterlassen.",
     language:
-      "Sie können mir auf Deutsch, Englisch, Spanisch, Französisch, Italienisch oder Portugiesisch schreiben. Ich suche die Antwort in den Dokumenten von NAME und zitiere sie in ihrer Sprache.",
+      "Sie können mir auf Deutsch, Englisch, Spanisch, Französisch, Italienisch oder Portugiesisch schreiben. Ich suche die Antwort in den Dokumenten von NAME und zitiere sie in ihrer Sprache. Eine Frage in dieser Sprache findet am meisten.",
     forOwner:
       "Danke. NAME kann das hier lesen. Wenn Sie inzwischen etwas wissen möchten, fragen Sie einfach.",
     unconfirmed: "Ich konnte diese Angabe in den Dokumenten von NAME nicht bestätigen.",
@@ -139,7 +139,7 @@ export const TEXTS: Record<Language, Texts> = {
     abuse:
       "Mi dispiace di non essere stato utile. Dimmi che cosa vuoi sapere e cerco di nuovo. Puoi anche lasciare un messaggio a NAME.",
     language:
-      "Puoi scrivermi in italiano, inglese, spagnolo, francese, tedesco o portoghese. Cerco la risposta nei documenti di NAME e li cito nella loro lingua.",
+      "Puoi scrivermi in italiano, inglese, spagnolo, francese, tedesco o portoghese. Cerco la risposta nei documenti di NAME e li cito nella loro lingua. Una domanda in quella lingua trova di più.",
     forOwner: "Grazie. NAME può leggerlo qui. Se nel frattempo vuoi sapere qualcosa, chiedi pure.",
     unconfirmed: "Non ho potuto confermare questo dato nei documenti di NAME.",
     broken: "Ho difficoltà tecniche. Per favore, fai di nuovo la tua domanda.",
@@ -162,7 +162,7 @@ export const TEXTS: Record<Language, Texts> = {
     abuse:
       "Lamento não ter ajudado. Diga-me o que quer saber e eu procuro outra vez. Também pode deixar uma mensagem a NAME.",
     language:
-      "Pode escrever-me em português, inglês, espanhol, francês, alemão ou italiano. Procuro a resposta nos documentos de NAME e cito-os na língua deles.",
+      "Pode escrever-me em português, inglês, espanhol, francês, alemão ou italiano. Procuro a resposta nos documentos de NAME e cito-os na língua deles. Uma pergunta nessa língua encontra mais.",
     forOwner: "Obrigado. NAME pode ler isto aqui. Se entretanto quiser saber alguma coisa, é só perguntar.",
     unconfirmed: "Não consegui confirmar este dado nos documentos de NAME.",
     broken: "Estou com dificuldades técnicas. Por favor, faça a sua pergunta de novo.",

@@ -441,3 +441,14 @@ describe("documents of different days", () => {
     expect(reply).not.toContain("£65");
   });
 });
+
+test("an answer to another question of the document comes with that question", async () => {
+  const engine = await engineOf(
+    "# Parents ask\n\n## What do we need for online lessons?\n\nA computer. Students under ten need a grown-up nearby in online lessons.",
+  );
+  const said = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
+  expect(await said("Do students under ten need a grown-up?")).toContain(
+    "What do we need for online lessons?",
+  );
+  expect(await said("What do students need for online lessons?")).not.toContain("What do we need");
+});

@@ -164,9 +164,13 @@ const GENERIC = new Set(
   ),
 );
 
+/** A question of the document is the visitor's if this share of its words is in it. */
+const SAME_QUESTION = 0.5;
+
 /**
- * The heading, if the text below it does not name its subject: "Client: a cider maker." is useless without it, and
- * a yes says nothing, or the opposite, without its question.
+ * The heading, if the text below it does not name its subject: "Client: a cider maker." is useless without it. A
+ * question of the document is shown if it is not what the visitor asked, and before a yes, which says nothing, or the
+ * opposite, without it.
  */
 function headingBefore(section: readonly Line[], asked: string): string {
   const [first] = section;
@@ -177,8 +181,11 @@ function headingBefore(section: readonly Line[], asked: string): string {
   const told = new Set(section.flatMap((line) => indexWords(shown(line, asked), language)));
   const subject = indexWords(heading, language).filter((word) => !GENERIC.has(word) && !/^\d+$/.test(word));
   const isSilent = subject.length > 0 && !subject.some((word) => told.has(word));
-  if (heading.endsWith("?"))
-    return isSilent || section.some(({ text }) => YES_OR_NO.test(text)) ? `${heading} ` : "";
+  if (heading.endsWith("?")) {
+    const words = indexWords(asked, language);
+    const isAsked = subject.filter((word) => words.includes(word)).length >= SAME_QUESTION * subject.length;
+    return isSilent || !isAsked || section.some(({ text }) => YES_OR_NO.test(text)) ? `${heading} ` : "";
+  }
   if (!isSilent) return "";
   return section.length > 1 && first.header ? `${heading}:\n` : `${heading}: `;
 }
