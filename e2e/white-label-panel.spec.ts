@@ -13,7 +13,7 @@ for (const width of [360, 1440]) {
     }) => {
       await paidOwner(page);
       await openWhiteLabel(page);
-      const panel = page.getByRole("region", { name: "Enterprise panel" });
+      const panel = page.getByRole("region", { name: "More settings" });
       await panel.getByLabel("Favicon URL").fill("https://keelstone.example/icon.png");
       await panel.getByLabel("Custom footer").fill("Keelstone Leadership Ltd");
       await panel.getByRole("switch", { name: "Branded emails" }).click();
@@ -60,7 +60,7 @@ test("an API key is made, shown once, works, and is revoked [WL-33]", { tag: "@s
   await page.reload();
   await expect(row).toHaveCount(1);
   expect(await page.content()).not.toContain(key);
-  page.on("dialog", (asked) => void asked.accept());
+  page.on("dialog", (prompt) => void prompt.accept());
   await page.getByRole("button", { name: "Revoke Nightly import" }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByText("No keys yet")).toBeVisible();

@@ -42,7 +42,7 @@ type Dependencies = {
   render: RenderPath;
   policyOf: (framedBy: string) => string;
 };
-type Asked = { request: FastifyRequest; reply: FastifyReply; page: PublicPage };
+type PageRequest = { request: FastifyRequest; reply: FastifyReply; page: PublicPage };
 
 const HTML = "text/html; charset=utf-8";
 const LIMIT_BYTES = 64 * 1024 * 1024;
@@ -51,7 +51,7 @@ const LIMIT_BYTES = 64 * 1024 * 1024;
 export function publicPages(app: FastifyInstance, { publicStatusOf, render, policyOf }: Dependencies) {
   const cache = pageCache(LIMIT_BYTES);
 
-  async function kept(key: string, path: string, status: number) {
+  async function sendCached(key: string, path: string, status: number) {
     return cache.get(key, async () => {
       const response = await render(path);
       // If the status has changed since the select, nothing is cached and the next request renders again.
@@ -59,43 +59,46 @@ export function publicPages(app: FastifyInstance, { publicStatusOf, render, poli
     });
   }
 
-  async function sendMissing({ request, reply, page }: Asked, status = 404) {
-    const found = await kept(`missing ${page.missing}`, page.missing, 404);
+  async function sendMissing({ request, reply, page }: PageRequest, status = 404) {
+    const found = await sendCached(`missing ${page.missing}`, page.missing, 404);
     if (!found) throw new Error("The page for a missing profile could not be rendered.");
     reply.code(status).header("content-security-policy", policyOf("'none'"));
     return sendKept(request, reply, found);
   }
 
   /** A page that only its owner may see is rendered per request, cannot be framed, and is never cached. */
-  async function sendOwn({ request, reply, page }: Asked) {
+  async function sendOwn({ request, reply, page }: PageRequest) {
     const response = await render(withQuery(page, { own: "1" }), request);
     reply.type(HTML).headers({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
     reply.header("content-security-policy", policyOf("'none'"));
     return reply.code(response.status).send(await response.text());
   }
 
-  async function sendPublic(asked: Asked, { profileId, version, framedBy, isListed }: PublicStatus) {
-    const path = withQuery(asked.page, { version: String(version) });
-    const found = await kept(`${profileId} ${path}`, path, 200);
-    if (!found) return sendMissing(asked);
-    asked.reply.header("content-security-policy", policyOf(framedBy));
-    if (isListed) return sendKept(asked.request, asked.reply, found);
-    asked.reply.headers({ "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
-    return sendKept(asked.request, asked.reply, found, "private, no-cache");
+  async function sendPublic(
+    pageRequest: PageRequest,
+    { profileId, version, framedBy, isListed }: PublicStatus,
+  ) {
+    const path = withQuery(pageRequest.page, { version: String(version) });
+    const found = await sendCached(`${profileId} ${path}`, path, 200);
+    if (!found) return sendMissing(pageRequest);
+    pageRequest.reply.header("content-security-policy", policyOf(framedBy));
+    if (isListed) return sendKept(pageRequest.request, pageRequest.reply, found);
+    pageRequest.reply.headers({ "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
+    return sendKept(pageRequest.request, pageRequest.reply, found, "private, no-cache");
   }
 
-  async function send(asked: Asked) {
-    const { request, reply, page } = asked;
+  async function send(pageRequest: PageRequest) {
+    const { request, reply, page } = pageRequest;
     reply.type(HTML);
     const standing = await publicStatusOf(page.address).catch((error: unknown) => {
       request.log.error({ err: error }, "could not look up a public page");
       return "failed" as const;
     });
-    if (standing === "failed") return sendMissing(asked, 503);
-    if (!standing || (page.embed && !standing.embeddable)) return sendMissing(asked);
-    if (standing.isPublic) return sendPublic(asked, standing);
+    if (standing === "failed") return sendMissing(pageRequest, 503);
+    if (!standing || (page.embed && !standing.embeddable)) return sendMissing(pageRequest);
+    if (standing.isPublic) return sendPublic(pageRequest, standing);
     const actor = await app.authenticate(request);
-    return actor?.userId === standing.userId ? sendOwn(asked) : sendMissing(asked);
+    return actor?.userId === standing.userId ? sendOwn(pageRequest) : sendMissing(pageRequest);
   }
 
   return { send, sendOwn };
