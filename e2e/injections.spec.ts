@@ -76,7 +76,7 @@ async function learn() {
       const profileRef = await indexOwner(db, owner.name, owner.documents, undefined);
       await product.rows(
         "update profile_settings set custom_instructions = $3 where user_id = $1 and profile_id = $2",
-        [profileRef.userId, place.profileId, `Internal reference: ${code}.`],
+        [profileRef.userId, profileRef.profileId, `Internal reference: ${code}.`],
       );
       all.push({ owner, profileRef, trials: [...injectionsOf(owner), ...moreOf(owner)] });
     }

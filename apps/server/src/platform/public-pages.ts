@@ -51,7 +51,7 @@ const LIMIT_BYTES = 64 * 1024 * 1024;
 export function publicPages(app: FastifyInstance, { publicStatusOf, render, policyOf }: Dependencies) {
   const cache = pageCache(LIMIT_BYTES);
 
-  async function sendCached(key: string, path: string, status: number) {
+  async function readCached(key: string, path: string, status: number) {
     return cache.get(key, async () => {
       const response = await render(path);
       // If the status has changed since the select, nothing is cached and the next request renders again.
@@ -60,7 +60,7 @@ export function publicPages(app: FastifyInstance, { publicStatusOf, render, poli
   }
 
   async function sendMissing({ request, reply, page }: PageRequest, status = 404) {
-    const found = await sendCached(`missing ${page.missing}`, page.missing, 404);
+    const found = await readCached(`missing ${page.missing}`, page.missing, 404);
     if (!found) throw new Error("The page for a missing profile could not be rendered.");
     reply.code(status).header("content-security-policy", policyOf("'none'"));
     return sendKept(request, reply, found);
@@ -79,7 +79,7 @@ export function publicPages(app: FastifyInstance, { publicStatusOf, render, poli
     { profileId, version, framedBy, isListed }: PublicStatus,
   ) {
     const path = withQuery(pageRequest.page, { version: String(version) });
-    const found = await sendCached(`${profileId} ${path}`, path, 200);
+    const found = await readCached(`${profileId} ${path}`, path, 200);
     if (!found) return sendMissing(pageRequest);
     pageRequest.reply.header("content-security-policy", policyOf(framedBy));
     if (isListed) return sendKept(pageRequest.request, pageRequest.reply, found);

@@ -65,15 +65,15 @@ export function conversationService({ db, publishLiveEvent, clock }: Dependencie
 }
 
 async function removeIn(tx: Tx, userId: string, id: number) {
-  const conversation = await tx
+  const lockedExchanges = await tx
     .selectFrom("chat_messages")
     .select(["id", "question_group"])
     .where("user_id", "=", userId)
     .where("session_id", "=", id)
     .execute();
   const messages = await exchangeRepository(tx).messages(userId, id);
-  const exchanges = conversation.map((exchange) => exchange.id);
-  const groups = conversation.map(({ question_group }) => question_group);
+  const exchanges = lockedExchanges.map((exchange) => exchange.id);
+  const groups = lockedExchanges.map(({ question_group }) => question_group);
   if (!(await removeConversation(tx, userId, id))) throw new AppError("not_found");
   // A visitor's message was sent as a question, so it may have an idempotency key like one.
   const contacts = await forgetTraces(tx, userId, [...exchanges, ...messages.map((message) => message.id)]);
