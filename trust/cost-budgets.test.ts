@@ -20,10 +20,10 @@ const SLOWER = 3;
 /** A server that is slower than this while idle gives up on model calls and falls back to keyword search. */
 const SLOW_MS = 1_000;
 /** Every request has its own network, so only the intended requests are limited. */
-let workers = 0;
+let addresses = 0;
 const somewhere = (): string => {
-  workers += 1;
-  return `10.43.${workers >> 8}.${workers & 255}`;
+  addresses += 1;
+  return `10.43.${addresses >> 8}.${addresses & 255}`;
 };
 
 /**
