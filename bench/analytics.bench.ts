@@ -10,7 +10,7 @@ import {
   rounded,
   timed,
 } from "../testing/measurement.ts";
-import { openWorld, type World } from "../testing/product-processes.ts";
+import { type Harness, openHarness } from "../testing/product-processes.ts";
 import { RECOUNT } from "../testing/recount.ts";
 import { signedInOwner } from "../testing/signed-in-owner.ts";
 
@@ -31,20 +31,20 @@ const SIZES: readonly Size[] = ["small", "large"];
  * owner.
  */
 async function benchFigures({ scale }: BenchOptions): Promise<BenchOutcome> {
-  const world = await openWorld();
+  const harness = await openHarness();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
-    await world.http({});
+    await harness.http({});
     const exchanges = Math.round(LARGE * scale);
     const owners: Record<Size, Owner> = {
-      small: await filled(world, "small@example.com", exchanges * SHARE),
-      large: await filled(world, "large@example.com", exchanges),
+      small: await filled(harness, "small@example.com", exchanges * SHARE),
+      large: await filled(harness, "large@example.com", exchanges),
     };
-    await sql`analyze`.execute(world.db);
-    return conclude(await measure(world, owners, agent), exchanges);
+    await sql`analyze`.execute(harness.db);
+    return conclude(await measure(harness, owners, agent), exchanges);
   } finally {
     agent.destroy();
-    await world.close();
+    await harness.close();
   }
 }
 
@@ -58,7 +58,7 @@ const screens = ({ profileId }: Owner): Record<string, string> => ({
 type Times = Record<string, Record<Size, number[]>>;
 
 /** Small and large alternate call by call, so that load spikes affect both equally. */
-async function measure({ origin }: World, owners: Record<Size, Owner>, agent: Agent): Promise<Times> {
+async function measure({ origin }: Harness, owners: Record<Size, Owner>, agent: Agent): Promise<Times> {
   const times: Times = {};
   for (const screen of Object.keys(screens(owners.small))) {
     const found: Record<Size, number[]> = { small: [], large: [] };
@@ -71,9 +71,9 @@ async function measure({ origin }: World, owners: Record<Size, Owner>, agent: Ag
       }
     }
     times[screen] = found;
-    const told = (share: number) =>
+    const describeShare = (share: number) =>
       SIZES.map((size) => `${size} ${quantile(found[size], share).toFixed(1)} ms`).join(", ");
-    console.log(`  ${screen}: p50 ${told(0.5)}; p95 ${told(0.95)}`);
+    console.log(`  ${screen}: p50 ${describeShare(0.5)}; p95 ${describeShare(0.95)}`);
   }
   return times;
 }
@@ -97,9 +97,9 @@ function conclude(times: Times, exchanges: number): BenchOutcome {
 }
 
 /** A year of conversations of three questions each, spread over every hour, a tenth of them gaps. */
-async function filled(world: World, email: string, exchanges: number): Promise<Owner> {
-  const { cookie } = await signedInOwner(world, email);
-  const client = new pg.Client({ connectionString: world.url });
+async function filled(harness: Harness, email: string, exchanges: number): Promise<Owner> {
+  const { cookie } = await signedInOwner(harness, email);
+  const client = new pg.Client({ connectionString: harness.url });
   await client.connect();
   try {
     const { rows } = await client.query(

@@ -13,7 +13,7 @@ import {
   timed,
 } from "../testing/measurement.ts";
 import { freePort } from "../testing/processes.ts";
-import { openWorld, type World } from "../testing/product-processes.ts";
+import { type Harness, openHarness } from "../testing/product-processes.ts";
 import { standInEmbedder, startStandInEmbedder } from "../testing/stand-ins.ts";
 
 const TURNS = 200;
@@ -26,28 +26,28 @@ type Calls = Record<"ours" | "floor" | "model" | "embedder", Call>;
 
 /** P1: what a chat turn costs besides the model and one query embedding, relative to a minimal implementation. */
 async function benchChat({ scale }: BenchOptions): Promise<BenchOutcome> {
-  const world = await openWorld();
+  const harness = await openHarness();
   const embedder = await startStandInEmbedder();
   const model = await startFakeModel(() => ({ words: WORDS }));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
-    const { userId } = await buildAssistant(world, standInEmbedder);
-    const floor = await startFloor(world, agent);
-    await world.http({ ...embedder.environment, ...model.environment() });
-    const chat = new URL("/api/chat", world.origin);
-    const asked = { model: "fake", stream: true, messages: [{ role: "user", content: questionAt(0) }] };
+    const { userId } = await buildAssistant(harness, standInEmbedder);
+    const floor = await startFloor(harness, agent);
+    await harness.http({ ...embedder.environment, ...model.environment() });
+    const chat = new URL("/api/chat", harness.origin);
+    const body = { model: "fake", stream: true, messages: [{ role: "user", content: questionAt(0) }] };
     const calls: Calls = {
       ours: async (number) =>
         checkAnswer(await post(chat, { agent, body: { userId, message: questionAt(number) } })),
       floor,
-      model: () => post(`${model.baseUrl}/chat/completions`, { agent, body: asked }),
+      model: () => post(`${model.baseUrl}/chat/completions`, { agent, body }),
       embedder: () =>
         post(`${embedder.baseUrl}/embeddings`, { agent, body: { model: "bench", input: [questionAt(0)] } }),
     };
     return conclude(await measure(calls, Math.max(20, Math.round(TURNS * scale))));
   } finally {
     agent.destroy();
-    await world.close();
+    await harness.close();
     await model.close();
     await embedder.close();
   }
@@ -85,7 +85,7 @@ function conclude({ ours, floor, model, embedder }: Record<keyof Calls, number[]
 }
 
 /** The minimal implementation, in a separate process like the product. */
-export async function startFloor({ url, run }: World, agent: Agent): Promise<Call> {
+export async function startFloor({ url, run }: Harness, agent: Agent): Promise<Call> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`

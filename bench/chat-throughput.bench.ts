@@ -11,7 +11,7 @@ import {
   ROUNDS,
   rounded,
 } from "../testing/measurement.ts";
-import { openWorld } from "../testing/product-processes.ts";
+import { openHarness } from "../testing/product-processes.ts";
 import { standInEmbedder, startStandInEmbedder } from "../testing/stand-ins.ts";
 import { inLanes } from "../testing/wait.ts";
 import { startFloor } from "./chat-overhead.bench.ts";
@@ -22,36 +22,36 @@ const WARM = 64;
 const BAR = 0.5;
 
 type Call = (number: number) => Promise<unknown>;
-type Found = Record<"ours" | "floor", { rate: number[]; p95: number[] }>;
+type Measured = Record<"ours" | "floor", { rate: number[]; p95: number[] }>;
 
 /**
  * P2: chat turns per second of sixteen visitors, with a model that answers at once, relative to a minimal
  * implementation.
  */
 async function benchChatRate({ scale }: BenchOptions): Promise<BenchOutcome> {
-  const world = await openWorld();
+  const harness = await openHarness();
   const embedder = await startStandInEmbedder();
   const model = await startFakeModel(() => ({ words: WORDS }));
   const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
   try {
-    const { userId } = await buildAssistant(world, standInEmbedder);
-    const floor = await startFloor(world, agent);
-    await world.http({ ...embedder.environment, ...model.environment() });
-    const chat = new URL("/api/chat", world.origin);
+    const { userId } = await buildAssistant(harness, standInEmbedder);
+    const floor = await startFloor(harness, agent);
+    await harness.http({ ...embedder.environment, ...model.environment() });
+    const chat = new URL("/api/chat", harness.origin);
     const ours: Call = async (number) =>
       checkAnswer(await post(chat, { agent, body: { userId, message: questionAt(number) } }));
     return conclude(await measure({ ours, floor }, Math.max(64, Math.round(TURNS * scale))));
   } finally {
     agent.destroy();
-    await world.close();
+    await harness.close();
     await model.close();
     await embedder.close();
   }
 }
 
 /** Turns per second of each round. The two alternate. */
-async function measure(calls: Record<"ours" | "floor", Call>, turns: number): Promise<Found> {
-  const found: Found = { ours: { rate: [], p95: [] }, floor: { rate: [], p95: [] } };
+async function measure(calls: Record<"ours" | "floor", Call>, turns: number): Promise<Measured> {
+  const found: Measured = { ours: { rate: [], p95: [] }, floor: { rate: [], p95: [] } };
   const round = async (call: Call, count: number) => {
     const times: number[] = [];
     const started = performance.now();
@@ -75,7 +75,7 @@ async function measure(calls: Record<"ours" | "floor", Call>, turns: number): Pr
   return found;
 }
 
-function conclude({ ours, floor }: Found): BenchOutcome {
+function conclude({ ours, floor }: Measured): BenchOutcome {
   const [rate, bare] = [median(ours.rate), median(floor.rate)];
   return {
     ours: rounded(rate, 1),

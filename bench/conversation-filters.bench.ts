@@ -11,7 +11,7 @@ import {
   rounded,
   timed,
 } from "../testing/measurement.ts";
-import { openWorld, type World } from "../testing/product-processes.ts";
+import { type Harness, openHarness } from "../testing/product-processes.ts";
 import { CITE } from "../testing/recount.ts";
 import { signedInOwner } from "../testing/signed-in-owner.ts";
 
@@ -41,16 +41,19 @@ const FILTERS: Record<string, readonly string[]> = {
  * Every filter of the list of conversations, every pair of filters, and the export, for one owner with all exchanges.
  */
 async function benchConversations({ scale }: BenchOptions): Promise<BenchOutcome> {
-  const world = await openWorld();
+  const harness = await openHarness();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
-    const server = await world.http({});
+    const server = await harness.http({});
     const exchanges = Math.round(EXCHANGES * scale);
-    const owner = await filled(world, exchanges);
+    const owner = await filled(harness, exchanges);
     const call = (query: string) =>
-      get(new URL(`/api/conversations?${owner.named(query)}`, world.origin), { agent, cookie: owner.cookie });
+      get(new URL(`/api/conversations?${owner.named(query)}`, harness.origin), {
+        agent,
+        cookie: owner.cookie,
+      });
     // First, because the server allows an export only shortly after a sign-in.
-    const exported = await downloads(world, owner.cookie, server);
+    const exported = await downloads(harness, owner.cookie, server);
     console.log(`  export: ${JSON.stringify(exported)}`);
     const slow: Record<string, number> = {};
     for (const query of queries()) {
@@ -75,7 +78,7 @@ async function benchConversations({ scale }: BenchOptions): Promise<BenchOutcome
     };
   } finally {
     agent.destroy();
-    await world.close();
+    await harness.close();
   }
 }
 
@@ -92,10 +95,10 @@ function queries(): string[] {
 }
 
 /** How long the whole archive takes, and whether the server's memory grows with every export. */
-async function downloads(world: World, cookie: string, server: number) {
+async function downloads(harness: Harness, cookie: string, server: number) {
   const beforeMb = residentMb(server);
   const all = [];
-  for (let number = 0; number < EXPORTS; number++) all.push(await download(world, cookie, server));
+  for (let number = 0; number < EXPORTS; number++) all.push(await download(harness, cookie, server));
   const [first, last] = [all[0]?.mostMb ?? 0, all.at(-1)?.mostMb ?? 0];
   const seconds = Math.max(...all.map((one) => one.seconds));
   const [megabytes] = all.map((one) => one.megabytes);
@@ -108,7 +111,7 @@ async function downloads(world: World, cookie: string, server: number) {
   };
 }
 
-async function download({ origin }: World, cookie: string, server: number) {
+async function download({ origin }: Harness, cookie: string, server: number) {
   let mostMb = residentMb(server);
   const watch = setInterval(() => {
     mostMb = Math.max(mostMb, residentMb(server));
@@ -132,10 +135,10 @@ function residentMb(server: number): number {
 }
 
 /** Three years of conversations of three questions each, an eighth of them with a second assistant. */
-async function filled(world: World, exchanges: number) {
+async function filled(harness: Harness, exchanges: number) {
   const email = "talkative@example.com";
-  const { cookie } = await signedInOwner(world, email);
-  const client = new pg.Client({ connectionString: world.url });
+  const { cookie } = await signedInOwner(harness, email);
+  const client = new pg.Client({ connectionString: harness.url });
   await client.connect();
   try {
     const { rows } = await client.query(
@@ -155,7 +158,7 @@ async function filled(world: World, exchanges: number) {
       [userId],
     );
     await client.query(CITE, [userId, main, answered.rows.map(({ id }) => id)]);
-    await sql`analyze`.execute(world.db);
+    await sql`analyze`.execute(harness.db);
     const named = (query: string) => query.replace("MAIN", main).replace("BESIDE", beside);
     return { cookie, named };
   } finally {

@@ -11,7 +11,7 @@ import {
   ROUNDS,
   rounded,
 } from "../testing/measurement.ts";
-import { openWorld, type World } from "../testing/product-processes.ts";
+import { type Harness, openHarness } from "../testing/product-processes.ts";
 
 const TURNS = 500;
 /** The model's first word comes after this delay, then a hundred words per second. */
@@ -23,33 +23,33 @@ const HELD_MS = 60;
 const HELD = "A single session costs £180.";
 
 /** When the model sent each of its words, by the clock of this process. Only the last call counts. */
-type Said = { at: number[] };
+type SpokenWords = { at: number[] };
 
 /**
  * P3: when the first word reaches the visitor, relative to when the model sends it, and a held sentence relative to its
  * end.
  */
 async function benchFirstWord({ scale }: BenchOptions): Promise<BenchOutcome> {
-  const world = await openWorld();
-  const said: Said = { at: [] };
-  const model = await startFakeModel(() => ({ words: spokenWords(said) }));
+  const harness = await openHarness();
+  const words: SpokenWords = { at: [] };
+  const model = await startFakeModel(() => ({ words: spokenWords(words) }));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
-    await world.models();
-    const { userId } = await buildAssistant(world, await localEmbedder(world));
-    await world.http({ EMBEDDING_PROVIDER: "local", ...model.environment() });
+    await harness.models();
+    const { userId } = await buildAssistant(harness, await localEmbedder(harness));
+    await harness.http({ EMBEDDING_PROVIDER: "local", ...model.environment() });
     const times: Times = { ours: [], bare: [], held: [] };
-    const chat = new URL("/api/chat", world.origin);
+    const chat = new URL("/api/chat", harness.origin);
     const own = `${model.baseUrl}/chat/completions`;
     const turns = Math.max(4, Math.round((TURNS * scale) / ROUNDS));
-    await turn(chat, agent, { userId, message: questionAt(0) }, said);
+    await turn(chat, agent, { userId, message: questionAt(0) }, words);
     for (let round = 0; round < ROUNDS; round++) {
       for (let number = 0; number < turns; number++) {
         const { firstWordMs, heldMs } = await turn(
           chat,
           agent,
           { userId, message: questionAt(number) },
-          said,
+          words,
         );
         times.ours.push(firstWordMs);
         times.held.push(heldMs);
@@ -61,7 +61,7 @@ async function benchFirstWord({ scale }: BenchOptions): Promise<BenchOutcome> {
     return conclude(times);
   } finally {
     agent.destroy();
-    await world.close();
+    await harness.close();
     await model.close();
   }
 }
@@ -85,10 +85,10 @@ function conclude({ ours, bare, held }: Times): BenchOutcome {
   };
 }
 
-export function spokenWords(said?: Said) {
+export function spokenWords(words?: SpokenWords) {
   const started = performance.now();
   const at: number[] = [];
-  if (said) said.at = at;
+  if (words) words.at = at;
   return WORDS.map((word, index) => ({
     word,
     get wait(): Promise<void> {
@@ -105,7 +105,7 @@ export function spokenWords(said?: Said) {
 /** The last word of the held sentence, as the model sends it. */
 const HELD_WORD = WORDS.findIndex((word) => word.includes("£180"));
 
-async function turn(chat: URL, agent: Agent, body: object, said: Said) {
+async function turn(chat: URL, agent: Agent, body: object, words: SpokenWords) {
   const started = performance.now();
   let [text, shown] = ["", ""];
   let [firstWordMs, heldAt] = [0, 0];
@@ -120,7 +120,7 @@ async function turn(chat: URL, agent: Agent, body: object, said: Said) {
   };
   const whole = await post(chat, { agent, body, accept: "text/event-stream", onData });
   if (!heldAt) throw new Error(`The assistant did not answer: ${whole.slice(-600)}`);
-  return { firstWordMs, heldMs: heldAt - (said.at[HELD_WORD] ?? 0) };
+  return { firstWordMs, heldMs: heldAt - (words.at[HELD_WORD] ?? 0) };
 }
 
 function deltaIn(event: string): string {
@@ -139,7 +139,7 @@ async function bareTurn(url: string, agent: Agent): Promise<number> {
   return first;
 }
 
-export async function localEmbedder({ modelsUrl }: World) {
+export async function localEmbedder({ modelsUrl }: Harness) {
   const modelDir = process.env.MODEL_DIR || ".data/models";
   const access = { apiKey: undefined, baseUrl: undefined };
   const embedder = await createEmbedder({ provider: "local", model: "", modelDir, modelsUrl, ...access });

@@ -40,15 +40,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     values: [assistant, stored[turns++ % stored.length]?.embedding],
   });
   response.writeHead(200, { "content-type": "text/event-stream" });
-  let said = "";
+  let output = "";
   for (let delta = 0; delta < DELTAS; delta++) {
-    said += ` word${delta}`;
+    output += ` word${delta}`;
     response.write(`event: text-delta\ndata: ${JSON.stringify({ text: ` word${delta}` })}\n\n`);
   }
   await pool.query({
     name: "answer",
     text: "insert into bare_messages (assistant_id, role, text) values ($1, 'assistant', $2)",
-    values: [assistant, said],
+    values: [assistant, output],
   });
   response.end("event: end\ndata: {}\n\n");
 }

@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { type Embedder, ingest, readFile } from "@understudy/knowledge";
 import { sql } from "kysely";
 import { startFakeModel } from "../testing/fake-model.ts";
-import type { Place } from "../testing/index-owner.ts";
+import type { ProfileRef } from "../testing/index-owner.ts";
 import { post } from "../testing/load-client.ts";
 import { buildAssistant, checkAnswer, questionAt } from "../testing/load-harness.ts";
 import {
@@ -15,7 +15,7 @@ import {
   rounded,
   timed,
 } from "../testing/measurement.ts";
-import { openWorld, type World } from "../testing/product-processes.ts";
+import { type Harness, openHarness } from "../testing/product-processes.ts";
 import { type BenchFile, filesOf, type Kind } from "../testing/sample-files.ts";
 import { signedInOwner } from "../testing/signed-in-owner.ts";
 import { inLanes } from "../testing/wait.ts";
@@ -35,25 +35,25 @@ type Owner = Awaited<ReturnType<typeof signedInOwner>>;
  * P9: passages per second from an accepted upload to searchable, relative to the embedder alone, and chat meanwhile.
  */
 async function benchIngest({ scale }: BenchOptions): Promise<BenchOutcome> {
-  const world = await openWorld();
+  const harness = await openHarness();
   const model = await startFakeModel(() => ({ words: spokenWords() }));
   try {
-    await world.models();
-    const embedder = await localEmbedder(world);
-    const place = await buildAssistant(world, embedder);
-    await world.http({ ...model.environment() });
-    world.worker({});
-    const owner = await signedInOwner(world);
+    await harness.models();
+    const embedder = await localEmbedder(harness);
+    const profileRef = await buildAssistant(harness, embedder);
+    await harness.http({ ...model.environment() });
+    harness.worker({});
+    const owner = await signedInOwner(harness);
     const rates: Partial<Record<Kind, Rates>> = {};
     const rounds = scale < 1 ? 2 : ROUNDS;
     for (const kind of Object.keys(BARS) as Kind[]) {
       const files = await filesOf(kind, Math.max(1, Math.round(FILES * scale)));
-      rates[kind] = await compare(world, owner, embedder, { kind, files, rounds });
+      rates[kind] = await compare(harness, owner, embedder, { kind, files, rounds });
     }
-    const chat = await chatMeanwhile(world, owner, place, Math.max(10, Math.round(TURNS * scale)));
+    const chat = await chatMeanwhile(harness, owner, profileRef, Math.max(10, Math.round(TURNS * scale)));
     return conclude(rates as Record<Kind, Rates>, chat);
   } finally {
-    await world.close();
+    await harness.close();
     await model.close();
   }
 }
@@ -75,14 +75,14 @@ function conclude(rates: Record<Kind, Rates>, chat: Chat): BenchOutcome {
 
 type Round = { kind: Kind; files: BenchFile[]; rounds: number };
 
-async function compare(world: World, owner: Owner, embedder: Embedder, { kind, files, rounds }: Round) {
+async function compare(harness: Harness, owner: Owner, embedder: Embedder, { kind, files, rounds }: Round) {
   const { passages, texts } = await recorded(files, embedder.model);
   const [ours, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     const started = performance.now();
-    await embedAlone(world, embedder.model, texts);
+    await embedAlone(harness, embedder.model, texts);
     bare.push((1000 * passages) / (performance.now() - started));
-    ours.push((1000 * passages) / (await learned(world, owner, files)));
+    ours.push((1000 * passages) / (await learned(harness, owner, files)));
     const line = `ours ${ours.at(-1)?.toFixed(1)}, the embedder alone ${bare.at(-1)?.toFixed(1)} passages/s`;
     console.log(`  ${kind}, round ${round + 1}: ${line}`);
   }
@@ -91,7 +91,7 @@ async function compare(world: World, owner: Owner, embedder: Embedder, { kind, f
 }
 
 /** Calls the models process directly, two calls at a time, so that it is never idle. */
-async function embedAlone({ modelsUrl }: World, model: string, texts: string[]): Promise<void> {
+async function embedAlone({ modelsUrl }: Harness, model: string, texts: string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   const calls: string[][] = [];
   for (let first = 0; first < texts.length; first += AT_ONCE) calls.push(texts.slice(first, first + AT_ONCE));
@@ -121,19 +121,19 @@ async function recorded(files: BenchFile[], model: string) {
 }
 
 /** Milliseconds from the first accepted upload until everything is searchable. */
-async function learned(world: World, owner: Owner, files: BenchFile[]): Promise<number> {
+async function learned(harness: Harness, owner: Owner, files: BenchFile[]): Promise<number> {
   let started: number | undefined;
   for (const file of files) {
     await owner.upload(file);
     started ??= performance.now();
   }
-  while ((await unlearned(world)) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await unlearned(harness)) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const took = performance.now() - (started ?? 0);
-  await sql`delete from documents where content_hash <> ''`.execute(world.db);
+  await sql`delete from documents where content_hash <> ''`.execute(harness.db);
   return took;
 }
 
-async function unlearned({ db }: World): Promise<number> {
+async function unlearned({ db }: Harness): Promise<number> {
   const { rows } = await sql<{ status: string; failure: string | null }>`
     select status, failure from documents where content_hash <> '' and status <> 'ready'`.execute(db);
   const failed = rows.find(({ status }) => status === "failed");
@@ -141,9 +141,14 @@ async function unlearned({ db }: World): Promise<number> {
   return rows.length;
 }
 
-async function chatMeanwhile(world: World, owner: Owner, { userId }: Place, turns: number): Promise<Chat> {
+async function chatMeanwhile(
+  harness: Harness,
+  owner: Owner,
+  { userId }: ProfileRef,
+  turns: number,
+): Promise<Chat> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const url = new URL("/api/chat", world.origin);
+  const url = new URL("/api/chat", harness.origin);
   const ask = async (number: number) =>
     checkAnswer(await post(url, { agent, body: { userId, message: questionAt(number) } }));
   const p95 = async () => quantile(await timed(turns, ask), 0.95);
@@ -153,7 +158,7 @@ async function chatMeanwhile(world: World, owner: Owner, { userId }: Place, turn
     // More than can be indexed while the questions run.
     for (const file of await filesOf("text", Math.ceil(turns / 6) + 2)) await owner.upload(file);
     const busy = await p95();
-    if ((await unlearned(world)) === 0) throw new Error("The upload was over before the questions were.");
+    if ((await unlearned(harness)) === 0) throw new Error("The upload was over before the questions were.");
     console.log(`  chat p95: idle ${idle.toFixed(0)} ms, during an upload ${busy.toFixed(0)} ms`);
     return { idle: rounded(idle, 0), busy: rounded(busy, 0), ratio: rounded(busy / idle) };
   } finally {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { CHROMIUM_PATH } from "../testing/chromium.ts";
-import { openWorld } from "../testing/product-processes.ts";
+import { openHarness } from "../testing/product-processes.ts";
 import { SITE_PAGES } from "../testing/site-pages.ts";
 import { startPublicPage } from "./public-page-load.bench.ts";
 
@@ -22,17 +22,17 @@ type Row = { path: string; scores: number[]; times: string[]; faults: string[] }
 
 // After the name of the program: paths, or none for all of them.
 const { positionals } = parseArgs({ args: process.argv.slice(3), allowPositionals: true });
-const world = await openWorld();
+const harness = await openHarness();
 const rows: Row[] = [];
 try {
-  const page = new URL(await startPublicPage(world));
+  const page = new URL(await startPublicPage(harness));
   const all = ["/", ...Object.keys(SITE_PAGES), "/login", page.pathname];
   for (const path of positionals.length > 0 ? positionals : all) {
     rows.push(rowOf(path, await judge(page.origin + path)));
     console.log(JSON.stringify(rows.at(-1)));
   }
 } finally {
-  await world.close();
+  await harness.close();
 }
 mkdirSync("reports", { recursive: true });
 writeFileSync(REPORT, reportOf(rows));

@@ -10,7 +10,7 @@ import {
 } from "../testing/measurement.ts";
 import { memoryOf, openStreams, settledMemory } from "../testing/open-streams.ts";
 import { freePort } from "../testing/processes.ts";
-import { openWorld, type World } from "../testing/product-processes.ts";
+import { type Harness, openHarness } from "../testing/product-processes.ts";
 import { signedInOwner } from "../testing/signed-in-owner.ts";
 import { standInEmbedder, startStandInEmbedder } from "../testing/stand-ins.ts";
 import { startSpeaker } from "./spoken.ts";
@@ -23,7 +23,7 @@ const LATE_BAR_MS = 50;
 const SETTLE_SECONDS = 40;
 
 type Kind = "ours" | "bare";
-type Late = Record<Kind, number> & { active: number };
+type LateAnswersByKind = Record<Kind, number> & { active: number };
 type Speak = (kind: Kind, answers: number) => Promise<number>;
 
 /**
@@ -31,24 +31,24 @@ type Speak = (kind: Kind, answers: number) => Promise<number>;
  * once.
  */
 async function benchStreams({ scale }: BenchOptions): Promise<BenchOutcome> {
-  const world = await openWorld();
+  const harness = await openHarness();
   const embedder = await startStandInEmbedder();
   const { model, lateness } = await startSpeaker();
   const agent = new Agent({ keepAlive: true });
   try {
-    const { userId } = await buildAssistant(world, standInEmbedder);
-    const pid = await world.http({ ...embedder.environment, ...model.environment() });
-    const { cookie } = await signedInOwner(world);
-    const weight = await hold(`${world.origin}/api/events`, cookie, pid, Math.round(HELD * scale));
-    const relay = await startRelay(world, agent, model.baseUrl);
-    const chat = `${world.origin}/api/chat`;
+    const { userId } = await buildAssistant(harness, standInEmbedder);
+    const pid = await harness.http({ ...embedder.environment, ...model.environment() });
+    const { cookie } = await signedInOwner(harness);
+    const weight = await hold(`${harness.origin}/api/events`, cookie, pid, Math.round(HELD * scale));
+    const relay = await startRelay(harness, agent, model.baseUrl);
+    const chat = `${harness.origin}/api/chat`;
     const speak: Speak = async (kind, answers) =>
       quantile(await lateness(kind, kind === "ours" ? chat : relay, { agent, userId, answers }), 0.99);
     for (const kind of ["bare", "ours"] as const) await speak(kind, 10);
     return conclude(weight, await climb(speak, Math.round(ACTIVE * scale)), Math.round(ACTIVE * scale));
   } finally {
     agent.destroy();
-    await world.close();
+    await harness.close();
     await model.close();
     await embedder.close();
   }
@@ -74,8 +74,8 @@ async function hold(url: string, cookie: string, pid: number, streams: number): 
 }
 
 /** Doubles the number of streams until words arrive too late or the maximum is reached. */
-async function climb(speak: Speak, most: number): Promise<Late[]> {
-  const steps: Late[] = [];
+async function climb(speak: Speak, most: number): Promise<LateAnswersByKind[]> {
+  const steps: LateAnswersByKind[] = [];
   for (let active = Math.min(25, most); ; active = Math.min(most, active * 2)) {
     const bare = await speak("bare", active);
     const step = { active, bare, ours: await speak("ours", active) };
@@ -87,7 +87,7 @@ async function climb(speak: Speak, most: number): Promise<Late[]> {
   }
 }
 
-async function startRelay({ run }: World, agent: Agent, modelUrl: string): Promise<string> {
+async function startRelay({ run }: Harness, agent: Agent, modelUrl: string): Promise<string> {
   const port = await freePort();
   run("bench/relay-program.ts", { MODEL_URL: modelUrl, BARE_PORT: String(port) });
   const address = `http://127.0.0.1:${port}/`;
@@ -99,7 +99,11 @@ async function startRelay({ run }: World, agent: Agent, modelUrl: string): Promi
   throw new Error("The bare relay did not start.");
 }
 
-function conclude({ streams, kb, base, after }: Weight, steps: Late[], wanted: number): BenchOutcome {
+function conclude(
+  { streams, kb, base, after }: Weight,
+  steps: LateAnswersByKind[],
+  wanted: number,
+): BenchOutcome {
   const last = steps.at(-1) ?? { active: 0, ours: Number.NaN, bare: Number.NaN };
   const inTime = steps.filter(({ ours, bare }) => ours - bare <= LATE_BAR_MS);
   const most = Math.max(0, ...inTime.map(({ active }) => active));

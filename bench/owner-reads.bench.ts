@@ -10,7 +10,7 @@ import {
   rounded,
 } from "../testing/measurement.ts";
 import { freePort } from "../testing/processes.ts";
-import { openWorld, type World } from "../testing/product-processes.ts";
+import { type Harness, openHarness } from "../testing/product-processes.ts";
 import { signedInOwner } from "../testing/signed-in-owner.ts";
 import { inLanes } from "../testing/wait.ts";
 
@@ -22,29 +22,29 @@ type Reads = Record<string, string>;
 
 /** P4: reads by a signed-in user, relative to a server that does only one prepared select. */
 async function benchReads({ scale }: BenchOptions): Promise<BenchOutcome> {
-  const world = await openWorld();
+  const harness = await openHarness();
   const agent = new Agent({ keepAlive: true, maxSockets: LANES });
   try {
-    await world.http({});
-    const { cookie } = await signedInOwner(world);
+    await harness.http({});
+    const { cookie } = await signedInOwner(harness);
     const { rows } = await sql<{ user_id: string; id: number }>`
-      select user_id, id from ai_profiles where is_main limit 1`.execute(world.db);
+      select user_id, id from ai_profiles where is_main limit 1`.execute(harness.db);
     const { user_id: userId = "", id = 0 } = rows[0] ?? {};
-    const bare = `${await startBare(world, agent)}/read/${userId}`;
+    const bare = `${await startBare(harness, agent)}/read/${userId}`;
     const reads: Reads = {
       bare,
-      profile: `${world.origin}/api/profiles/${id}`,
-      documents: `${world.origin}/api/documents`,
-      settings: `${world.origin}/api/profile/settings`,
+      profile: `${harness.origin}/api/profiles/${id}`,
+      documents: `${harness.origin}/api/documents`,
+      settings: `${harness.origin}/api/profile/settings`,
     };
     return conclude(await measure(reads, { agent, cookie }, Math.max(100, Math.round(CALLS * scale))));
   } finally {
     agent.destroy();
-    await world.close();
+    await harness.close();
   }
 }
 
-async function startBare({ run, url }: World, agent: Agent): Promise<string> {
+async function startBare({ run, url }: Harness, agent: Agent): Promise<string> {
   const port = await freePort();
   run("bench/read-program.ts", { DATABASE_URL: url, BARE_PORT: String(port) });
   const address = `http://127.0.0.1:${port}`;

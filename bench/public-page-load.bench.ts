@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { CHROMIUM_PATH } from "../testing/chromium.ts";
 import { type Bench, type BenchOptions, type BenchOutcome, median, rounded } from "../testing/measurement.ts";
 import { waitUntilReady } from "../testing/processes.ts";
-import { openWorld, type World } from "../testing/product-processes.ts";
+import { type Harness, openHarness } from "../testing/product-processes.ts";
 import { type Load, load, startStatic } from "./page-load.ts";
 
 const ROUNDS = 9;
@@ -19,14 +19,14 @@ const PERSON = {
 };
 /** P6: a public page on a slow phone, relative to a bare static page with the same picture and text in the same run. */
 async function benchPublicPage({ scale }: BenchOptions): Promise<BenchOutcome> {
-  const world = await openWorld();
+  const harness = await openHarness();
   const browser = await chromium.launch({
     executablePath: CHROMIUM_PATH,
     args: ["--no-sandbox"],
   });
   const loads: Record<"ours" | "bare", Load[]> = { ours: [], bare: [] };
   try {
-    const ours = await startPublicPage(world);
+    const ours = await startPublicPage(harness);
     const bare = await startBare(ours);
     for (const address of [ours, bare.address]) await load(browser, address);
     for (let round = 0; round < Math.max(3, Math.round(ROUNDS * scale)); round++) {
@@ -39,7 +39,7 @@ async function benchPublicPage({ scale }: BenchOptions): Promise<BenchOutcome> {
     await bare.close();
   } finally {
     await browser.close();
-    await world.close();
+    await harness.close();
   }
   return conclude(loads);
 }
@@ -65,7 +65,7 @@ function conclude({ ours, bare }: Record<"ours" | "bare", Load[]>): BenchOutcome
 }
 
 /** The production build as it is served, with one public profile. */
-export async function startPublicPage({ db, run, origin }: World): Promise<string> {
+export async function startPublicPage({ db, run, origin }: Harness): Promise<string> {
   const [firstName, lastName] = PERSON.name.split(" ");
   const [title, company] = PERSON.role.split(" at ");
   await sql`insert into users (id, first_name, last_name, title, company, location, bio, profile_image_url)

@@ -3,10 +3,10 @@ import { createServer, request } from "node:http";
 // The minimum for relaying a model's stream. The product's streams are compared with it.
 const { MODEL_URL = "", BARE_PORT } = process.env;
 
-createServer(async (asked, response) => {
-  if (asked.method !== "POST") return void response.end("up");
+createServer(async (incoming, response) => {
+  if (incoming.method !== "POST") return void response.end("up");
   let text = "";
-  for await (const piece of asked.setEncoding("utf8")) text += piece;
+  for await (const piece of incoming.setEncoding("utf8")) text += piece;
   const { message } = JSON.parse(text) as { message: string };
   const call = request(`${MODEL_URL}/chat/completions`, { method: "POST" }, (words) => {
     response.writeHead(200, { "content-type": "text/event-stream" });

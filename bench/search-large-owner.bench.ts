@@ -60,8 +60,8 @@ async function measure(without: Side, withLarge: Side, questions: Question[]): P
     if (found.length < FOUND) throw new Error(`${found.length} passages where ${FOUND} were asked for.`);
   };
   const beside = (side: Side) => {
-    const asked = others(side);
-    return (number: number) => search(side, asked[number % asked.length] as Question);
+    const otherQuestions = others(side);
+    return (number: number) => search(side, otherQuestions[number % otherQuestions.length] as Question);
   };
   const calls = {
     large: (number: number) => search(withLarge, at(number)),

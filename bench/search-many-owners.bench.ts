@@ -69,7 +69,7 @@ export async function openSide(size: Size) {
     );
     const at = (number: number): Question => questions[number % questions.length] as Question;
     const storeOf = ({ userId, profileId }: Question): PassageStore =>
-      passageStore(db, { userId, profileId, circle: { of: "public" } });
+      passageStore(db, { userId, profileId, audience: { of: "public" } });
     return {
       client,
       times,

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { CHROMIUM_PATH } from "../testing/chromium.ts";
 import { type Bench, type BenchOptions, type BenchOutcome, median, rounded } from "../testing/measurement.ts";
-import { openWorld } from "../testing/product-processes.ts";
+import { openHarness } from "../testing/product-processes.ts";
 import { SITE_PAGES } from "../testing/site-pages.ts";
 import { type Load, load, startStatic } from "./page-load.ts";
 import { startPublicPage } from "./public-page-load.bench.ts";
@@ -16,11 +16,11 @@ type Measured = { path: string; ours: number; bare: number; ratio: number; cls: 
 
 /** Every marketing page on a slow phone, each relative to a bare page with the same hero in the same run. */
 async function benchSite({ scale }: BenchOptions): Promise<BenchOutcome> {
-  const world = await openWorld();
+  const harness = await openHarness();
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ["--no-sandbox"] });
   const found: Measured[] = [];
   try {
-    const { origin } = new URL(await startPublicPage(world));
+    const { origin } = new URL(await startPublicPage(harness));
     for (const path of Object.keys(SITE_PAGES).filter((one) => !TWICE.includes(one))) {
       const bare = await startStatic({ html: await heroOf(origin + path) });
       const [ours, theirs]: [Load[], Load[]] = [[], []];
@@ -35,7 +35,7 @@ async function benchSite({ scale }: BenchOptions): Promise<BenchOutcome> {
     }
   } finally {
     await browser.close();
-    await world.close();
+    await harness.close();
   }
   const [worst] = found.toSorted((a, b) => b.ratio - a.ratio);
   if (!worst) throw new Error("No page was measured.");

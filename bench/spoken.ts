@@ -12,15 +12,15 @@ let visitors = 0;
 
 /** A model that records when it sent which word to which caller. */
 export async function startSpeaker() {
-  const said = new Map<string, number[]>();
-  const model = await startFakeModel((request) => ({ words: spoken(said, visitorIn(request)) }));
+  const spokenTimes = new Map<string, number[]>();
+  const model = await startFakeModel((request) => ({ words: spoken(spokenTimes, visitorIn(request)) }));
   return {
     model,
     /** The delay of each word across `answers` concurrent answers, in milliseconds. */
     async lateness(
       kind: keyof typeof SHOWN,
       url: string,
-      { agent, userId, answers }: Asking,
+      { agent, userId, answers }: AskOptions,
     ): Promise<number[]> {
       const late: number[] = [];
       let refused: unknown;
@@ -33,7 +33,7 @@ export async function startSpeaker() {
           const end = text.lastIndexOf("\n\n");
           if (end < 0) return;
           const now = performance.now();
-          const times = said.get(visitor) ?? [];
+          const times = spokenTimes.get(visitor) ?? [];
           for (const [, shown = ""] of text.slice(0, end + 1).matchAll(SHOWN[kind])) {
             for (let count = inWords(shown).length; count > 0; count--) {
               words += 1;
@@ -50,7 +50,7 @@ export async function startSpeaker() {
             refused ??= error;
           },
         );
-        said.delete(visitor);
+        spokenTimes.delete(visitor);
       };
       await Promise.all(Array.from({ length: answers }, answer));
       if (refused) console.log(`  not all of ${answers} came: ${refused}`);
@@ -61,16 +61,16 @@ export async function startSpeaker() {
   };
 }
 
-type Asking = { agent: Agent; userId: string; answers: number };
+type AskOptions = { agent: Agent; userId: string; answers: number };
 
 function visitorIn({ messages }: ChatRequest): string {
   return MARK.exec(messages.at(-1)?.content ?? "")?.[1] ?? "";
 }
 
-function spoken(said: Map<string, number[]>, visitor: string) {
+function spoken(spokenTimes: Map<string, number[]>, visitor: string) {
   const first = performance.now();
   const at: number[] = [];
-  said.set(visitor, at);
+  spokenTimes.set(visitor, at);
   return SPOKEN.map((word, index) => ({
     word,
     get wait(): Promise<void> {

@@ -53,8 +53,8 @@ async function benchWebhooks({ scale }: BenchOptions): Promise<BenchOutcome> {
 
 /** Every event is queued when the worker starts. Measured from the first arrival to the last. */
 async function ourRate(product: Product, sink: Sink, owners: Hooked[], events: number): Promise<number> {
-  const told = [...Array(events).keys()];
-  await inLanes(told, LANES, async (number) => tell(product, owners[number % OWNERS] as Hooked, 1));
+  const eventIds = [...Array(events).keys()];
+  await inLanes(eventIds, LANES, async (number) => tell(product, owners[number % OWNERS] as Hooked, 1));
   const before = sink.received.length;
   await product.workElsewhere();
   await attempted(product, owners, 1, 600);
@@ -110,7 +110,7 @@ async function besideHanging(product: Product, sink: Sink): Promise<Record<"alon
 
 async function trickle(product: Product, sink: Sink): Promise<number> {
   const owner = await hook(product, `${sink.url}/trickle`);
-  for (let told = 0; told < TRICKLE; told++) {
+  for (let count = 0; count < TRICKLE; count++) {
     await tell(product, owner, 1);
     await new Promise((resolve) => setTimeout(resolve, TRICKLE_MS));
   }

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import { CHROMIUM_PATH } from "../testing/chromium.ts";
 import { type Bench, type BenchOptions, type BenchOutcome, median, rounded } from "../testing/measurement.ts";
-import { openWorld } from "../testing/product-processes.ts";
+import { openHarness } from "../testing/product-processes.ts";
 import { startWidgetHost } from "./widget-host.ts";
 
 const ROUNDS = 15;
@@ -12,24 +12,24 @@ type Load = { lcp: number; cls: number; thread: number; requests: string[] };
 
 /** P7: a page with the widget before any click, relative to the same page without it, alternating. */
 async function benchWidgetBefore({ scale }: BenchOptions): Promise<BenchOutcome> {
-  const world = await openWorld();
+  const harness = await openHarness();
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ["--no-sandbox"] });
   try {
-    const host = await startWidgetHost(world);
+    const host = await startWidgetHost(harness);
     const loads: Record<"ours" | "bare", Load[]> = { ours: [], bare: [] };
     for (const address of [host.withWidget, host.bare]) await load(browser, address);
     for (let round = 0; round < Math.max(5, Math.round(ROUNDS * scale)); round++) {
       // The second visit benefits from a warmer machine.
       const order = round % 2 ? (["ours", "bare"] as const) : (["bare", "ours"] as const);
-      for (const whose of order)
-        loads[whose].push(await load(browser, whose === "ours" ? host.withWidget : host.bare));
+      for (const side of order)
+        loads[side].push(await load(browser, side === "ours" ? host.withWidget : host.bare));
     }
     const bytes = await host.gzip(host.script);
     await host.close();
     return conclude(loads, bytes);
   } finally {
     await browser.close();
-    await world.close();
+    await harness.close();
   }
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { waitUntilReady } from "../testing/processes.ts";
-import type { World } from "../testing/product-processes.ts";
+import type { Harness } from "../testing/product-processes.ts";
 
 const OWNER = "usr_BenchmarkWidget0000000";
 const WORDS = "Six months, twelve conversations, one experiment at a time. ".repeat(40);
@@ -11,7 +11,7 @@ const WORDS = "Six months, twelve conversations, one experiment at a time. ".rep
 /**
  * The production build as it is served, with one public assistant, and a third-party page with or without the widget.
  */
-export async function startWidgetHost({ db, run, origin }: World) {
+export async function startWidgetHost({ db, run, origin }: Harness) {
   await sql`insert into users (id, first_name, last_name) values (${OWNER}, 'Marguerite', 'Oyelaran')`.execute(
     db,
   );

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import { CHROMIUM_PATH } from "../testing/chromium.ts";
 import { type Bench, type BenchOptions, type BenchOutcome, median, rounded } from "../testing/measurement.ts";
-import { openWorld } from "../testing/product-processes.ts";
+import { openHarness } from "../testing/product-processes.ts";
 import { startWidgetHost } from "./widget-host.ts";
 
 const ROUNDS = 9;
@@ -11,10 +11,10 @@ const RIVAL = 93_000;
 
 /** P8: everything that an opened widget has requested, and the time from the click until the visitor can type. */
 async function benchWidgetOpened({ scale }: BenchOptions): Promise<BenchOutcome> {
-  const world = await openWorld();
+  const harness = await openHarness();
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ["--no-sandbox"] });
   try {
-    const host = await startWidgetHost(world);
+    const host = await startWidgetHost(harness);
     const first = await visit(browser, host.withWidget);
     const files = first.files.filter((address) => !address.includes("/api/"));
     let bytes = 0;
@@ -37,7 +37,7 @@ async function benchWidgetOpened({ scale }: BenchOptions): Promise<BenchOutcome>
     };
   } finally {
     await browser.close();
-    await world.close();
+    await harness.close();
   }
 }
 
@@ -56,10 +56,10 @@ async function visit(browser: Browser, address: string) {
   };
   const cold = await open();
   await page.waitForLoadState("networkidle");
-  const asked = [...files];
+  const requested = [...files];
   const again = await open();
   await context.close();
-  return { cold, again, files: asked };
+  return { cold, again, files: requested };
 }
 
 /** Runs in the page: the time from the click until the field has the focus and accepts text. */

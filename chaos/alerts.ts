@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { REPOSITORY } from "../testing/repository-files.ts";
-import { placeFor } from "../testing/service-parts/part.ts";
+import { serviceSettings } from "../testing/service-parts/part.ts";
 import { prometheus as part } from "../testing/service-parts/prometheus.ts";
 import { FAULTS, type Fault } from "./alerts/faults.ts";
-import { startWorld, type World } from "./alerts/harness.ts";
+import { type Harness, startHarness } from "./alerts/harness.ts";
 import { type Firing, startPrometheus } from "./alerts/prometheus.ts";
 
 // Triggers the fault of every alert in a separate product that a real Prometheus watches. Each alert must fire within a
@@ -26,9 +26,9 @@ type Result = {
 
 const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
 const wanted = FAULTS.filter(({ alert }) => !values.only || values.only.includes(alert));
-await part.install(placeFor(REPOSITORY, 0));
-const world = await startWorld();
-const prometheus = await startPrometheus(world.metricsPort);
+await part.install(serviceSettings(REPOSITORY, 0));
+const harness = await startHarness();
+const prometheus = await startPrometheus(harness.metricsPort);
 let closing: Promise<void> | undefined;
 // An interrupted run leaves no server and no disk behind.
 process.once("SIGTERM", () => void close().then(() => process.exit(1)));
@@ -37,11 +37,11 @@ try {
   await quiet(120, "the world is up and quiet");
   const results: Result[] = [];
   for (const fault of wanted) {
-    if (fault.possible?.(world) === false) {
+    if (fault.possible?.(harness) === false) {
       console.log(`left out  ${fault.alert}: ${fault.what} (not possible on this machine)`);
       continue;
     }
-    results.push(await stage(fault, world));
+    results.push(await stage(fault, harness));
   }
   const faults = results.flatMap(faultsOf);
   for (const fault of faults) console.log(fault);
@@ -52,11 +52,11 @@ try {
 }
 
 function close(): Promise<void> {
-  closing ??= prometheus.close().then(() => world.close());
+  closing ??= prometheus.close().then(() => harness.close());
   return closing;
 }
 
-async function stage(fault: Fault, around: World): Promise<Result> {
+async function stage(fault: Fault, around: Harness): Promise<Result> {
   const name = fault.of ? `${fault.alert} ${fault.of}` : fault.alert;
   const fired = new Set<string>();
   const look = async (): Promise<Firing[]> => {

@@ -18,8 +18,8 @@ const EVERY_MS = 1_000 / Number(values.each);
 const CALM_MS = 8_000;
 const AFTER_MS = 10_000;
 
-type Kept = { userId: string; exchangeId: number; thumb: boolean };
-type Load = { kept: Kept[]; moments: number[]; refused: number; stop: () => Promise<void> };
+type Acknowledged = { userId: string; exchangeId: number; thumb: boolean };
+type Load = { acknowledged: Acknowledged[]; moments: number[]; refused: number; stop: () => Promise<void> };
 
 const outcome = report();
 const home = await mkdtemp(path.join(tmpdir(), "understudy-standby-"));
@@ -45,7 +45,7 @@ async function lose(product: Product) {
   if (!assistant) throw new Error("Nobody to ask.");
   const load = visitors(product, assistant);
   await pause(CALM_MS);
-  const before = load.kept.length;
+  const before = load.acknowledged.length;
   const leader = await pair.leader();
   if (!leader) throw new Error("Nobody leads.");
   const lostAt = Date.now();
@@ -56,13 +56,13 @@ async function lose(product: Product) {
   await load.stop();
   const heir = await pair.leader();
   outcome.check("the standby leads", heir && heir !== leader ? undefined : `${heir?.name}`);
-  const lost = heir ? await missing(pair.urlOf(heir), product, load.kept) : load.kept;
+  const lost = heir ? await missing(pair.urlOf(heir), product, load.acknowledged) : load.acknowledged;
   outcome.check("no acknowledged write is lost", lost.length > 0 ? `${lost.length} of them` : undefined);
   const again = performance.now();
   pair.start(leader);
   await until(pair.whole, 120, `${leader.name} is no standby again`);
   return {
-    acknowledged: load.kept.length,
+    acknowledged: load.acknowledged.length,
     lost: lost.length,
     refused: load.refused,
     silenceSeconds: silence(load.moments),
@@ -72,7 +72,7 @@ async function lose(product: Product) {
 
 /** Sends questions at a steady rate, whether or not the last was answered. Every second answer gets a rating. */
 function visitors(product: Product, { whom, userId }: Assistant): Load {
-  const load: Load = { kept: [], moments: [], refused: 0, stop: async () => {} };
+  const load: Load = { acknowledged: [], moments: [], refused: 0, stop: async () => {} };
   const asking = new Set<Promise<void>>();
   const timer = setInterval(() => {
     const one = askOnce(product, { whom, userId }, load).catch(() => {
@@ -104,22 +104,26 @@ async function askOnce(
     if (status !== 200) throw new Error(String(status));
     return text;
   };
-  const told = await send("/api/chat", { ...whom, message: "What does a session cost?" });
-  const { exchangeId, sessionId } = JSON.parse(told) as { exchangeId: number; sessionId: string };
-  const kept: Kept = { userId, exchangeId, thumb: false };
-  load.kept.push(kept);
+  const answer = await send("/api/chat", { ...whom, message: "What does a session cost?" });
+  const { exchangeId, sessionId } = JSON.parse(answer) as { exchangeId: number; sessionId: string };
+  const acknowledged: Acknowledged = { userId, exchangeId, thumb: false };
+  load.acknowledged.push(acknowledged);
   load.moments.push(Date.now());
-  if (load.kept.length % 2 !== 0) return;
+  if (load.acknowledged.length % 2 !== 0) return;
   await send(`/api/chat/${exchangeId}/feedback`, { ...whom, sessionId, thumb: 1 });
-  kept.thumb = true;
+  acknowledged.thumb = true;
 }
 
-async function missing(server: string, product: Product, kept: readonly Kept[]): Promise<Kept[]> {
+async function missing(
+  server: string,
+  product: Product,
+  acknowledged: readonly Acknowledged[],
+): Promise<Acknowledged[]> {
   const address = new URL(server);
   address.pathname = new URL(product.url).pathname;
   const rows = await query(address.href, "select id, thumb from chat_messages where state <> 'pending'");
   const thumbs = new Map(rows.map(({ id, thumb }) => [Number(id), thumb]));
-  return kept.filter(
+  return acknowledged.filter(
     ({ exchangeId, thumb }) => !thumbs.has(exchangeId) || (thumb && !thumbs.get(exchangeId)),
   );
 }

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   try {
     processes = await startAll(environment);
     const origin = environment.PUBLIC_URL;
-    const rows = (sql: string, given: unknown[] = []) => query(postgres.url, sql, given);
+    const rows = (sql: string, parameters: unknown[] = []) => query(postgres.url, sql, parameters);
     const owner = await signIn(origin, postgres.url, "killed");
     await rows("update users set plan_type = 'enterprise'");
     const load: OwnersLoad = { origin, ...owner, over: false, uploads: [], thumbs: new Map() };
@@ -120,9 +120,9 @@ async function startAll(environment: Environment): Promise<ChildProcess[]> {
 }
 
 async function killAll({ postgres, redis }: Parts, processes: readonly ChildProcess[]): Promise<void> {
-  const gone = processes.map(finished);
+  const exits = processes.map(finished);
   for (const child of processes) child.kill("SIGKILL");
-  await Promise.all([...gone, postgres.kill(), redis.kill()]);
+  await Promise.all([...exits, postgres.kill(), redis.kill()]);
 }
 
 async function restart({ postgres, redis, environment }: Parts): Promise<ChildProcess[]> {
@@ -130,7 +130,7 @@ async function restart({ postgres, redis, environment }: Parts): Promise<ChildPr
   return startAll(environment);
 }
 
-type Rows = (sql: string, given?: unknown[]) => Promise<Record<string, unknown>[]>;
+type Rows = (sql: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** How long after the start an exchange from before it is still pending. */
 async function pendingSeconds(rows: Rows): Promise<number> {

@@ -8,7 +8,7 @@ import { signIn } from "../testing/owner-sign-in.ts";
 import { askSteadily, type Try } from "../testing/turns.ts";
 import { until } from "../testing/wait.ts";
 import { giveThumbs, judgeOwner, type OwnersLoad, uploadSteadily } from "./kill-all/owners-load.ts";
-import { openWorld, type World } from "./network/harness.ts";
+import { type Harness, openHarness } from "./network/harness.ts";
 import { ALL_FAULTS, type Fault } from "./network/spoiler.ts";
 
 /**
@@ -27,29 +27,41 @@ const SETTLED_SECONDS = 10;
 const PAUSE_SECONDS = 5;
 const ANSWERED_SECONDS = 10;
 const LEARNED_SECONDS = 60;
-const LETTER_SECONDS = 90;
+const EMAIL_SECONDS = 90;
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 
-type Rows = (sql: string, given?: unknown[]) => Promise<Record<string, unknown>[]>;
-type Seen = { line: string; fault: Fault; failed: number; answeredAfter: number; learnedAfter: number };
+type Rows = (sql: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>;
+type TrialResult = {
+  line: string;
+  fault: Fault;
+  failed: number;
+  answeredAfter: number;
+  learnedAfter: number;
+};
 
 const outcome = report();
 await main();
 
 async function main(): Promise<void> {
-  const world = await openWorld();
-  const rows: Rows = (sql, given = []) => query(world.url, sql, given);
+  const harness = await openHarness();
+  const rows: Rows = (sql, parameters = []) => query(harness.url, sql, parameters);
   try {
-    const owner = await signIn(world.origin, world.url, "lines");
+    const owner = await signIn(harness.origin, harness.url, "lines");
     await rows("update users set plan_type = 'enterprise', is_public = true");
-    await rows("update profile_settings set webhook_url = $1", [world.hook]);
-    const load: OwnersLoad = { origin: world.origin, ...owner, over: false, uploads: [], thumbs: new Map() };
+    await rows("update profile_settings set webhook_url = $1", [harness.hook]);
+    const load: OwnersLoad = {
+      origin: harness.origin,
+      ...owner,
+      over: false,
+      uploads: [],
+      thumbs: new Map(),
+    };
     const tries: Try[] = [];
     const asking = askSteadily({
       userId: owner.userId,
       perSecond: PER_SECOND,
-      origins: () => [world.origin],
+      origins: () => [harness.origin],
       over: () => load.over,
       onTry: (one) => {
         tries.push(one);
@@ -57,23 +69,23 @@ async function main(): Promise<void> {
       },
     });
     const uploading = uploadSteadily(load, UPLOAD_MS);
-    const seen: Seen[] = [];
-    for (const name of Object.keys(world.lines).filter((one) => one.includes(values.only))) {
-      for (const fault of ALL_FAULTS) seen.push(await spoil(world, load, { rows, name, fault, tries }));
+    const seen: TrialResult[] = [];
+    for (const name of Object.keys(harness.lines).filter((one) => one.includes(values.only))) {
+      for (const fault of ALL_FAULTS) seen.push(await spoil(harness, load, { rows, name, fault, tries }));
     }
     load.over = true;
     const [turns] = await Promise.all([asking, uploading]);
     const longest = Math.max(...tries.map(({ startedAt, endedAt }) => endedAt - startedAt)) / 1000;
     const most = SILENT_SECONDS.PostgreSQL + SETTLED_SECONDS;
     outcome.check("nobody waits longer than a line is silent", longest > most ? `${longest} s` : undefined);
-    for (const program of world.programs) {
+    for (const program of harness.programs) {
       outcome.check("server and worker live", program.isUp() ? undefined : program.said());
     }
     const judged = await judgeTurns({ rows, userId: owner.userId }, turns, outcome);
     const owned = await judgeOwner(load, rows, outcome);
     const events = await judgeEvents(rows);
     const { pass, failures, figures } = outcome.done({
-      lines: Object.keys(world.lines).length,
+      lines: Object.keys(harness.lines).length,
       faults: seen.length,
       ...judged,
       ...owned,
@@ -85,19 +97,23 @@ async function main(): Promise<void> {
     console.log(JSON.stringify({ pass, ...figures, failures }));
     process.exitCode = pass ? 0 : 1;
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 
-type Spoiled = { rows: Rows; name: string; fault: Fault; tries: readonly Try[] };
+type Trial = { rows: Rows; name: string; fault: Fault; tries: readonly Try[] };
 
-async function spoil(world: World, load: OwnersLoad, { rows, name, fault, tries }: Spoiled): Promise<Seen> {
-  const line = world.lines[name];
+async function spoil(
+  harness: Harness,
+  load: OwnersLoad,
+  { rows, name, fault, tries }: Trial,
+): Promise<TrialResult> {
+  const line = harness.lines[name];
   if (!line) throw new Error(`There is no line ${name}.`);
   const before = tries.length;
   await line.spoil(fault);
   // Also with a disturbed connection to the visitors nothing may be lost. The checks are below.
-  const letter = askForLetter(load.origin);
+  const message = requestEmail(load.origin);
   const silence = name.endsWith("PostgreSQL") ? SILENT_SECONDS.PostgreSQL : SILENT_SECONDS.others;
   await pause(fault === "silent" ? silence : SECONDS);
   await line.mend(fault);
@@ -106,8 +122,8 @@ async function spoil(world: World, load: OwnersLoad, { rows, name, fault, tries 
   outcome.check("answered soon after", isIn(where, answeredAfter, ANSWERED_SECONDS));
   const learnedAfter = await after(() => learned(load, rows), LEARNED_SECONDS);
   outcome.check("documents are learned soon after", isIn(where, learnedAfter, LEARNED_SECONDS));
-  const wrote = await after(() => letter.arrived(), LETTER_SECONDS);
-  outcome.check("a letter that was taken arrives", isIn(where, wrote, LETTER_SECONDS));
+  const wrote = await after(() => message.arrived(), EMAIL_SECONDS);
+  outcome.check("a letter that was taken arrives", isIn(where, wrote, EMAIL_SECONDS));
   // New visitors arrive before the next fault.
   await pause(PAUSE_SECONDS);
   const failed = tries.slice(before).filter(({ answer }) => answer === undefined).length;
@@ -118,7 +134,7 @@ async function spoil(world: World, load: OwnersLoad, { rows, name, fault, tries 
 }
 
 /** Requests a sign-in e-mail, which must arrive if the product accepted the request. */
-function askForLetter(origin: string) {
+function requestEmail(origin: string) {
   const email = `${randomUUID()}@visitor.example`;
   const taken = fetch(`${origin}/api/login/email`, {
     method: "POST",
@@ -162,10 +178,10 @@ async function judgeEvents(rows: Rows): Promise<number> {
   const found = await rows("select status, count(*)::int as count from webhook_deliveries group by 1");
   const count = (status: string): number => Number(found.find((row) => row.status === status)?.count ?? 0);
   const [{ ended } = { ended: 0 }] = await rows("select count(*)::int as ended from chat_messages");
-  const told = count("delivered") + count("waiting");
+  const accounted = count("delivered") + count("waiting");
   outcome.check(
     "every exchange is told to the owner's address or will be",
-    told === Number(ended) ? undefined : `${told} of ${ended}: ${JSON.stringify(found)}`,
+    accounted === Number(ended) ? undefined : `${accounted} of ${ended}: ${JSON.stringify(found)}`,
   );
   return count("delivered");
 }

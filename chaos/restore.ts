@@ -13,9 +13,9 @@ import {
   damage,
   differing,
   MASTER_KEY,
-  openRestoreWorld,
+  openRestoreHarness,
   originalsOf,
-  type RestoreWorld,
+  type RestoreHarness,
   retrievals,
   secondToCome,
   settled,
@@ -33,8 +33,8 @@ const { values } = parseArgs({ options: { gigabytes: { type: "string", default: 
 const run = promisify(execFile);
 const QUESTIONS = 200;
 const outcome = report();
-const world = await openRestoreWorld(undefined, 20);
-const { user, tools } = world.cluster;
+const harness = await openRestoreHarness(undefined, 20);
+const { user, tools } = harness.cluster;
 const kit = ["--tools", tools, ...(user ? ["--user", user] : [])];
 
 try {
@@ -43,34 +43,34 @@ try {
   console.log(JSON.stringify({ restore: pass ? "proved" : "failed", ...figures, failures }));
   process.exitCode = pass ? 0 : 1;
 } finally {
-  await world.cluster.stop(path.join(world.home, "copy"));
-  await world.cluster.stop(path.join(world.home, "whole"));
-  await world.close();
+  await harness.cluster.stop(path.join(harness.home, "copy"));
+  await harness.cluster.stop(path.join(harness.home, "whole"));
+  await harness.close();
 }
 
 async function prove(gigabytes: number) {
-  const { product, folder } = world;
+  const { product, folder } = harness;
   if (gigabytes > 0) await fillUp(product.url, gigabytes);
-  const cast = castOf(world.assistants);
-  await upload(world, cast.gone, "before.txt");
-  await share(world, cast.gone);
+  const cast = castOf(harness.assistants);
+  await upload(harness, cast.gone, "before.txt");
+  await share(harness, cast.gone);
   const base = await understudy(["backup", "--to", folder, "--tools", tools]);
-  await upload(world, cast.gone, "after.txt");
-  const conversation = await ask(world, cast.talked);
-  await settled(world);
+  await upload(harness, cast.gone, "after.txt");
+  const conversation = await ask(harness, cast.talked);
+  await settled(harness);
   await understudy(["backup", "--to", folder, "--originals"]);
   const at = await secondToCome();
   const but = [cast.erased.userId, cast.talked.userId];
   const moment = {
     sums: await sumsOf(product.url),
     others: await sumsOf(product.url, { but }),
-    found: await retrievals(product, world.assistants, QUESTIONS),
+    found: await retrievals(product, harness.assistants, QUESTIONS),
     originals: await originalsOf(product.url, product.storage),
   };
-  await damage(world, { ...cast, conversation });
-  await settled(world);
+  await damage(harness, { ...cast, conversation });
+  await settled(harness);
   await understudy(["backup", "--to", folder, "--originals"]);
-  await world.cluster.archived();
+  await harness.cluster.archived();
 
   await refusesTheFuture();
   const copy = await restored("copy", at, product.storage, ["--copy"]);
@@ -78,8 +78,8 @@ async function prove(gigabytes: number) {
   await sameRetrievals(copy.url, moment.found);
   const owner = await oneProfile(cast.gone, copy.url);
 
-  await world.cluster.stop();
-  const storage = path.join(world.home, "originals");
+  await harness.cluster.stop();
+  const storage = path.join(harness.home, "originals");
   await mkdir(storage);
   const whole = await restored("whole", at, storage, []);
   same("everybody else as at that second", moment.others, await sumsOf(whole.url, { but }));
@@ -88,16 +88,16 @@ async function prove(gigabytes: number) {
     moment.originals,
     withoutErased(moment.originals, await originalsOf(whole.url, storage)),
   );
-  await nobodyErasedIsBack(whole.url, { userId: cast.erased.userId, conversation });
+  await checkErasedOwners(whole.url, { userId: cast.erased.userId, conversation });
   await answers(whole.url, storage, cast.slip.whom);
   return { at: at.toISOString(), base: base.seconds, copy: copy.told, whole: whole.told, owner };
 }
 
-type Told = Record<string, unknown>;
+type CommandResult = Record<string, unknown>;
 
 /** Runs the operator's command, and returns its last line. */
-async function understudy(words: string[], environment: Record<string, string> = {}): Promise<Told> {
-  const { product } = world;
+async function understudy(words: string[], environment: Record<string, string> = {}): Promise<CommandResult> {
+  const { product } = harness;
   const { stdout } = await run("deploy/bin/understudy", words, {
     env: {
       ...process.env,
@@ -111,28 +111,31 @@ async function understudy(words: string[], environment: Record<string, string> =
       ...environment,
     },
   });
-  const told = JSON.parse(stdout.trim().split("\n").at(-1) ?? "{}") as Told;
-  console.log(`understudy ${words[0]}: ${JSON.stringify(told)}`);
-  return told;
+  const result = JSON.parse(stdout.trim().split("\n").at(-1) ?? "{}") as CommandResult;
+  console.log(`understudy ${words[0]}: ${JSON.stringify(result)}`);
+  return result;
 }
 
 async function restored(name: string, at: Date, storage: string, more: string[]) {
   const port = String(await freePort());
-  const address = new URL(world.product.url);
+  const address = new URL(harness.product.url);
   address.port = port;
-  const where = ["--from", world.folder, "--data", path.join(world.home, name), "--port", port];
-  const told = await understudy(["restore", ...where, "--at", at.toISOString(), ...kit, ...more], {
+  const where = ["--from", harness.folder, "--data", path.join(harness.home, name), "--port", port];
+  const result = await understudy(["restore", ...where, "--at", at.toISOString(), ...kit, ...more], {
     STORAGE_DIR: storage,
   });
-  return { url: address.href, told };
+  return { url: address.href, told: result };
 }
 
 /** Data that was never archived can't be restored, and an error is better than silently restoring less. */
 async function refusesTheFuture(): Promise<void> {
   const late = new Date(Date.now() + 86_400_000);
-  const said = await restored("late", late, world.product.storage, ["--copy"]).then(() => "restored", String);
-  const refused = said.includes("The archive ends at");
-  outcome.check("a second to come is refused", refused ? undefined : said.slice(-500));
+  const copyOutcome = await restored("late", late, harness.product.storage, ["--copy"]).then(
+    () => "restored",
+    String,
+  );
+  const refused = copyOutcome.includes("The archive ends at");
+  outcome.check("a second to come is refused", refused ? undefined : copyOutcome.slice(-500));
 }
 
 function same(what: string, before: Map<string, string>, after: Map<string, string>): void {
@@ -150,20 +153,20 @@ async function sameRetrievals(url: string, found: readonly string[]): Promise<vo
     issuers: [],
     mail: true,
     mutation: undefined,
-    restored: { url, storage: world.product.storage },
+    restored: { url, storage: harness.product.storage },
   });
-  const now = await retrievals(product, world.assistants, QUESTIONS).finally(product.close);
+  const now = await retrievals(product, harness.assistants, QUESTIONS).finally(product.close);
   const other = now.filter((one, number) => one !== found[number]).length;
   outcome.check("the same passages in the same order", other > 0 ? `${other} of ${QUESTIONS}` : undefined);
 }
 
-type Profile = RestoreWorld["assistants"][number];
+type Profile = RestoreHarness["assistants"][number];
 
 async function oneProfile({ userId, profileId }: Profile, copy: string) {
-  const { url } = world.product;
+  const { url } = harness.product;
   const others = await sumsOf(url, { but: [userId] });
-  const words = ["--from", world.folder, "--copy", copy, "--owner", userId, "--profile", String(profileId)];
-  const told = await understudy(["restore-owner", ...words]);
+  const words = ["--from", harness.folder, "--copy", copy, "--owner", userId, "--profile", String(profileId)];
+  const result = await understudy(["restore-owner", ...words]);
   same("nobody else is touched", others, await sumsOf(url, { but: [userId] }));
   const [row] = await query(
     url,
@@ -171,10 +174,10 @@ async function oneProfile({ userId, profileId }: Profile, copy: string) {
     [userId, profileId],
   );
   outcome.check("the deleted assistant knows again", Number(row?.count) > 0 ? undefined : "it knows nothing");
-  return told;
+  return result;
 }
 
-async function nobodyErasedIsBack(
+async function checkErasedOwners(
   url: string,
   { userId, conversation }: { userId: string; conversation: number },
 ) {

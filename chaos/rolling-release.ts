@@ -72,23 +72,25 @@ async function underLoad(rolling: Rolling, model: Model): Promise<void> {
   await timed("rollback", () => rolling.understudy("rollback"));
   await calm();
   if (!values["keep-secrets"]) await exchangeSecrets(rolling, model);
-  const [asked, sent] = [await asking.stop(), await sending.stop()];
-  for (const fault of [...asked.failed, ...sent.failed].slice(0, 5)) console.log(`      ${fault}`);
+  const [askTotals, sent] = [await asking.stop(), await sending.stop()];
+  for (const fault of [...askTotals.failed, ...sent.failed].slice(0, 5)) console.log(`      ${fault}`);
   check(
     "no request fails, no answer is cut",
-    asked.failed.length === 0,
-    `${asked.asked} asked, ${asked.failed.length} failed`,
+    askTotals.failed.length === 0,
+    `${askTotals.asked} asked, ${askTotals.failed.length} failed`,
   );
   // On a busy machine the workers may still be reading the uploads.
   const again = () => untilRead(rolling, owner);
   const documents = await again().catch(again).catch(again).catch(again);
-  const kept = await settled(rolling, owner);
+  const exchanges = await settled(rolling, owner);
   const once =
-    kept.answered === asked.asked && kept.other === 0 && new Set(asked.exchanges).size === asked.asked;
+    exchanges.answered === askTotals.asked &&
+    exchanges.other === 0 &&
+    new Set(askTotals.exchanges).size === askTotals.asked;
   check(
     "every answer is stored whole and once",
     once,
-    `${kept.answered} of ${asked.asked}, ${kept.other} not`,
+    `${exchanges.answered} of ${askTotals.asked}, ${exchanges.other} not`,
   );
   const all = sent.failed.length === 0 && documents === sent.sent.size + 1;
   check(
@@ -96,20 +98,24 @@ async function underLoad(rolling: Rolling, model: Model): Promise<void> {
     all,
     `${sent.sent.size} sent, ${sent.failed.length} failed, ${documents - 1} read`,
   );
-  const jobs = kept.done === documents && kept.open === 0;
-  check("every job is done once", jobs, `${kept.done} done for ${documents} documents, ${kept.open} open`);
+  const jobs = exchanges.done === documents && exchanges.open === 0;
+  check(
+    "every job is done once",
+    jobs,
+    `${exchanges.done} done for ${documents} documents, ${exchanges.open} open`,
+  );
   const changed = await originalsChanged(rolling, owner, sent);
   check("every original opens", changed === 0, `${changed} of ${sent.sent.size} changed`);
 }
 
 /** A document is ready a moment before its job is marked as done. A job that stays open is still detected. */
 async function settled(rolling: Rolling, owner: { userId: string }) {
-  let kept = await stored(rolling, owner);
-  for (let tries = 0; kept.open > 0 && tries < 60; tries += 1) {
+  let exchanges = await stored(rolling, owner);
+  for (let tries = 0; exchanges.open > 0 && tries < 60; tries += 1) {
     await new Promise((done) => setTimeout(done, 500));
-    kept = await stored(rolling, owner);
+    exchanges = await stored(rolling, owner);
   }
-  return kept;
+  return exchanges;
 }
 
 /**

@@ -66,10 +66,10 @@ async function growProcesses(installation: Installation): Promise<void> {
 
   const limited = await newOwner(installation, "limited@example.com");
   const limits = await limitOverBoth(installation, limited, LIMIT);
-  const held = limits.answered === LIMIT && limits.answered + limits.held === limits.asked;
+  const isLimited = limits.answered === LIMIT && limits.answered + limits.held === limits.asked;
   check(
     "a limit holds over both",
-    held,
+    isLimited,
     `${limits.answered} of ${limits.asked} answered, limit ${LIMIT}, the rest 429`,
   );
 
@@ -78,39 +78,41 @@ async function growProcesses(installation: Installation): Promise<void> {
 
 /** A third server and worker join, the first of each leave, come back, and the second leave, all under load. */
 async function comeAndGo(installation: Installation): Promise<void> {
-  const { db, origin, places, server, worker, servers, workers, bucket } = installation;
+  const { db, origin, places: ports, server, worker, servers, workers, bucket } = installation;
   const owner = await newOwner(installation, "under-load@example.com");
   const asking = questions(origin, PER_SECOND, () => owner.userId);
   const sending = uploads(origin, 1, owner);
   const step = () => pause((seconds * 1000) / 6);
   await step();
-  const [, third] = await Promise.all([worker(), server(places[2] ?? 0)]);
+  const [, third] = await Promise.all([worker(), server(ports[2] ?? 0)]);
   await step();
   await Promise.all([workers[0].leave(), servers[0].leave()]);
   await step();
-  const [, first] = await Promise.all([worker(), server(places[0] ?? 0)]);
+  const [, first] = await Promise.all([worker(), server(ports[0] ?? 0)]);
   await step();
   await Promise.all([workers[1].leave(), servers[1].leave()]);
   await step();
   await step();
-  const [asked, sent] = [await asking.stop(), await sending.stop()];
+  const [askTotals, sent] = [await asking.stop(), await sending.stop()];
   const documents = await untilRead({ db }, owner);
-  const kept = await stored({ db }, owner);
-  for (const fault of [...asked.failed, ...sent.failed].slice(0, 5)) console.log(`      ${fault}`);
-  const shares = [...asked.by].map(([place, count]) => `${place.split(":")[1]} ${count}`).join(", ");
+  const exchanges = await stored({ db }, owner);
+  for (const fault of [...askTotals.failed, ...sent.failed].slice(0, 5)) console.log(`      ${fault}`);
+  const shares = [...askTotals.by].map(([place, count]) => `${place.split(":")[1]} ${count}`).join(", ");
   check(
     "no question fails while servers come and go",
-    asked.failed.length === 0,
-    `${asked.asked} asked, ${asked.failed.length} failed; answered by ${shares}`,
+    askTotals.failed.length === 0,
+    `${askTotals.asked} asked, ${askTotals.failed.length} failed; answered by ${shares}`,
   );
-  const asBack = [third, first].every(({ address }) => (asked.by.get(new URL(address).host) ?? 0) > 0);
-  check("a server that joins takes its share", asBack, `ports ${places.join(", ")}`);
+  const asBack = [third, first].every(({ address }) => (askTotals.by.get(new URL(address).host) ?? 0) > 0);
+  check("a server that joins takes its share", asBack, `ports ${ports.join(", ")}`);
   const once =
-    kept.answered === asked.asked && kept.other === 0 && new Set(asked.exchanges).size === asked.asked;
+    exchanges.answered === askTotals.asked &&
+    exchanges.other === 0 &&
+    new Set(askTotals.exchanges).size === askTotals.asked;
   check(
     "every answer is stored whole and once",
     once,
-    `${kept.answered} answered of ${asked.asked}, ${kept.other} not`,
+    `${exchanges.answered} answered of ${askTotals.asked}, ${exchanges.other} not`,
   );
   const ends = sent.failed.length === 0 && documents === sent.sent.size + 1;
   check(
@@ -118,8 +120,12 @@ async function comeAndGo(installation: Installation): Promise<void> {
     ends,
     `${sent.sent.size} sent, ${sent.failed.length} failed, ${documents - 1} read`,
   );
-  const jobs = kept.done === documents && kept.open === 0;
-  check("every job is done once", jobs, `${kept.done} done for ${documents} documents, ${kept.open} open`);
+  const jobs = exchanges.done === documents && exchanges.open === 0;
+  check(
+    "every job is done once",
+    jobs,
+    `${exchanges.done} done for ${documents} documents, ${exchanges.open} open`,
+  );
   const keys = (await bucket?.keys())?.length ?? 0;
   const changed = await originalsChanged(installation, owner, sent);
   // Three owners have their prices there as well.

@@ -33,7 +33,7 @@ try {
   const { id: userId } = await owner.auth.user();
   await product.rows("update users set plan_type = 'enterprise' where id = $1", [userId]);
   const [main] = await product.rows("select id from ai_profiles where user_id = $1 and is_main", [userId]);
-  const world = {
+  const harness = {
     site,
     texts: embedder.texts,
     userId,
@@ -42,7 +42,7 @@ try {
     owner,
     visitor: createClient({ baseUrl: product.origin }),
   };
-  const found = await readTwice(world, { removed: REMOVED, changed: CHANGED });
+  const found = await readTwice(harness, { removed: REMOVED, changed: CHANGED });
   const { one, two, before, after, embedded, renewed } = found;
   const checks = {
     "every address has its outcome": one.faults.length === 0 && two.faults.length === 0,

@@ -3,11 +3,11 @@ import pg from "pg";
 import { startFakeModel } from "../testing/fake-model.ts";
 import { WORDS } from "../testing/load-harness.ts";
 import { quantile, rounded } from "../testing/measurement.ts";
-import { openWorld } from "../testing/product-processes.ts";
+import { openHarness } from "../testing/product-processes.ts";
 import { signedInOwner } from "../testing/signed-in-owner.ts";
 import { startStandInEmbedder } from "../testing/stand-ins.ts";
 import { bytesPerRow, IN_USE, middleOf, type Sample, sampleOf } from "./soak/samples.ts";
-import { type Heard, handbook, startVisitors } from "./soak/visitors.ts";
+import { handbook, startVisitors, type VisitorTotals } from "./soak/visitors.ts";
 
 /**
  * Runs server and worker under a steady load and compares their resource use at the end with that after the warm-up.
@@ -29,19 +29,19 @@ if (!(minutes > 0)) {
   process.exit(1);
 }
 
-const world = await openWorld();
+const harness = await openHarness();
 const embedder = await startStandInEmbedder();
 const model = await startFakeModel(() => ({ words: WORDS, wordMs: WORD_MS }));
-const client = new pg.Client({ connectionString: world.url, application_name: "understudy soak" });
+const client = new pg.Client({ connectionString: harness.url, application_name: "understudy soak" });
 try {
   const environment = { ...embedder.environment, ...model.environment() };
-  const http = await world.http(environment, WEIGHED);
-  const owner = await signedInOwner(world);
-  const worker = world.worker(environment, WEIGHED);
+  const http = await harness.http(environment, WEIGHED);
+  const owner = await signedInOwner(harness);
+  const worker = harness.worker(environment, WEIGHED);
   await client.connect();
   await owner.upload(handbook());
   const { user_id: userId } = await ready();
-  const visitors = startVisitors(world.origin, userId, owner, PACE);
+  const visitors = startVisitors(harness.origin, userId, owner, PACE);
   await pause(minutes * (WARM_SHARE - WINDOW_SHARE));
   const warm = await watch({ http, worker });
   const before = visitors.heard.ms.length;
@@ -53,7 +53,7 @@ try {
   process.exitCode = outcome.pass ? 0 : 1;
 } finally {
   await client.end();
-  await world.close();
+  await harness.close();
   await model.close();
   await embedder.close();
 }
@@ -85,7 +85,7 @@ async function watch(processes: Record<string, number>): Promise<Sample> {
   return found;
 }
 
-function conclude(warm: Sample, last: Sample, heard: Heard, before: number) {
+function conclude(warm: Sample, last: Sample, heard: VisitorTotals, before: number) {
   const growth = Object.fromEntries(
     Object.keys(warm).map((name) => [name, rounded((last[name] ?? 0) / (warm[name] ?? 1), 3)]),
   );

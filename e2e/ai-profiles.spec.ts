@@ -110,11 +110,11 @@ test("it is made without a description, and its screen opens [AIP-10, AIP-15, TO
 test("saving says so, and the button has its two names [AIP-04, AIP-05]", async ({ page }) => {
   await openNew(page);
   let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route("**/api/profiles", async (route) => {
-    if (route.request().method() === "POST") await held;
+    if (route.request().method() === "POST") await released;
     return route.fallback();
   });
   await page.getByLabel("Profile Name").fill("Workshops");

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { CITE, RECOUNT } from "../testing/recount.ts";
 import { query } from "./product.ts";
 
-export type Asked = {
+export type AskedQuestion = {
   message: string;
   /** The default is a question. */
   kind?: string;
@@ -13,7 +13,13 @@ export type Asked = {
   /** Whether its answer cites a source. By default an answer to a question does. */
   cited?: boolean;
 };
-type Talk = { questions: Asked[]; source?: string; host?: string; byOwner?: boolean; profileId?: number };
+type TestConversation = {
+  questions: AskedQuestion[];
+  source?: string;
+  host?: string;
+  byOwner?: boolean;
+  profileId?: number;
+};
 
 /** Sets the stored data of an owner's assistant to exactly what a test defines. */
 export function figuresOf(userId: string) {
@@ -31,7 +37,13 @@ export function figuresOf(userId: string) {
       await query("update ai_profiles set created_at = now() where user_id = $1", [userId]);
     },
 
-    async talk({ questions, source = "Direct", host, byOwner = false, profileId }: Talk): Promise<void> {
+    async talk({
+      questions,
+      source = "Direct",
+      host,
+      byOwner = false,
+      profileId,
+    }: TestConversation): Promise<void> {
       const id = randomInt(1, 2 ** 47);
       const profile = profileId ?? (await main());
       await query(

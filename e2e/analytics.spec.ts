@@ -31,8 +31,8 @@ test("four cards and four sections, most asked first [ANA-01, ANA-03]", { tag: "
   await expect(card(page, "Profile Views")).toContainText(/^5/);
   for (const name of ["Recent Activity", "Visitor Sources", "Performance Insights"])
     await expect(region(page, name)).toBeVisible();
-  const asked = region(page, "Most Asked Questions").getByRole("listitem");
-  await expect(asked).toHaveText([/^common\??2 times$/i, /^Rare\?1 time$/]);
+  const questions = region(page, "Most Asked Questions").getByRole("listitem");
+  await expect(questions).toHaveText([/^common\??2 times$/i, /^Rare\?1 time$/]);
   await page.goto("/dashboard");
   await expect(page.getByRole("link", { name: /^Profile Views/ })).toContainText("Profile Views5");
 });
@@ -222,11 +222,11 @@ test.describe("a profile's analytics", () => {
       questions: [...many(21, {}), { message: "Question 20?" }],
     });
     await page.goto(`/profile/${id}/analytics`);
-    const asked = region(page, "Most Asked Questions").getByRole("listitem");
-    await expect(asked).toHaveCount(10);
-    await expect(asked.first()).toHaveText("Question 20?2 times");
-    await expect(asked.nth(1)).toContainText("1 time");
-    await expect(asked.nth(1)).not.toContainText("1 times");
+    const questions = region(page, "Most Asked Questions").getByRole("listitem");
+    await expect(questions).toHaveCount(10);
+    await expect(questions.first()).toHaveText("Question 20?2 times");
+    await expect(questions.nth(1)).toContainText("1 time");
+    await expect(questions.nth(1)).not.toContainText("1 times");
     const entries = region(page, "Recent Activity").getByRole("listitem");
     await expect(entries).toHaveCount(20);
     await expect(entries.first()).toContainText("Question 20?");

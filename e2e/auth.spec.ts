@@ -31,15 +31,15 @@ test("nothing of an owner's is shown before it is known who is there [AUTH-01]",
   owner,
 }) => {
   const calls = recordCalls(page);
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   await page.route("**/api/auth/user", async (route) => {
-    asked.resolve();
+    requested.resolve();
     await answer.promise;
     await route.continue();
   });
   await page.goto("/profile");
-  await asked.promise;
+  await requested.promise;
   await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toBeVisible();
   await expect(page.getByRole("heading")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Account menu/ })).toHaveCount(0);

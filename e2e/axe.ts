@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
-type Look = { within?: string; except?: string; rules?: string[] };
+type AxeOptions = { within?: string; except?: string; rules?: string[] };
 
 /**
  * The violations that axe finds, one line each: the rule, the count and the first element. axe is injected once per
  * page, because injecting takes longer than running it.
  */
-export async function violations(page: Page, { within, except, rules }: Look = {}): Promise<string[]> {
+export async function violations(page: Page, { within, except, rules }: AxeOptions = {}): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
   }

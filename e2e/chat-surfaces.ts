@@ -156,27 +156,27 @@ const QUESTIONS = /\/api\/chat(\/public)?$/;
 
 /** Holds the questions until they are released, and then returns the server's response to the first. */
 export async function hold(page: Page): Promise<{ release: () => Promise<string> }> {
-  const held: Route[] = [];
-  await page.route(QUESTIONS, (route) => void held.push(route));
+  const heldRoutes: Route[] = [];
+  await page.route(QUESTIONS, (route) => void heldRoutes.push(route));
   return {
     release: async () => {
-      const said: string[] = [];
-      for (const route of held.splice(0)) {
+      const answers: string[] = [];
+      for (const route of heldRoutes.splice(0)) {
         const response = await route.fetch();
-        said.push(await response.text());
+        answers.push(await response.text());
         // A visitor who stopped meanwhile gets no response.
-        await route.fulfill({ response, body: said.at(-1) ?? "" }).catch(() => {});
+        await route.fulfill({ response, body: answers.at(-1) ?? "" }).catch(() => {});
       }
       await page.unroute(QUESTIONS);
-      return said[0] ?? "";
+      return answers[0] ?? "";
     },
   };
 }
 
-type Said = { response: string; state?: string; [more: string]: unknown };
+type StubbedAnswer = { response: string; state?: string; [more: string]: unknown };
 
 /** Responds to every question with this, in the server's format. */
-export async function answerWith(page: Page, said: Said, end = "answer-end"): Promise<void> {
+export async function answerWith(page: Page, stubbed: StubbedAnswer, end = "answer-end"): Promise<void> {
   const answer = {
     sessionId: "token",
     exchangeId: 7,
@@ -185,11 +185,11 @@ export async function answerWith(page: Page, said: Said, end = "answer-end"): Pr
     unsupported: [],
     suggestions: [],
     contact: false,
-    ...said,
+    ...stubbed,
   };
   const events = [
     ["answer-start", { exchangeId: 7, sessionId: "token" }],
-    ...(said.response ? [["text-delta", { text: said.response }]] : []),
+    ...(stubbed.response ? [["text-delta", { text: stubbed.response }]] : []),
     [end, { answer }],
   ];
   const body = events

@@ -87,20 +87,20 @@ for (const viewport of WINDOWS) {
       }) => {
         const sent = recordQuestions(page);
         const chat = await openChat(page, surface, stage);
-        const held = await hold(page);
+        const heldAnswer = await hold(page);
         await chat.ask(surface.question);
         await expect(chat.newest.getByText("Thinking...", { exact: true })).toBeVisible();
         await expect(chat.field).toBeDisabled();
         await expect(chat.send).toHaveCount(0);
         await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
         await page.keyboard.press("Enter");
-        const said = await held.release();
+        const answer = await heldAnswer.release();
         await chat.answered();
         expect(sent).toHaveLength(1);
         await expect(chat.newest.getByText("Thinking...")).toHaveCount(0);
         await expect(chat.field).toBeEnabled();
         await expect(chat.field).toBeFocused();
-        const token = /"sessionId":"([^"]+)"/.exec(said)?.[1];
+        const token = /"sessionId":"([^"]+)"/.exec(answer)?.[1];
         expect(token).toBeTruthy();
         await chat.ask(surface.question);
         await chat.answered();

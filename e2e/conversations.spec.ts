@@ -61,12 +61,12 @@ for (const width of [360, 1440]) {
       await expect(list(page)).toHaveCount(1);
       await page.getByRole("link", { name: ACCESS }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversation");
-      const said = page.getByRole("region", { name: "Transcript" });
-      await expect(said).toContainText(ACCESS);
-      await expect(said).toContainText("I could not find this.");
-      await expect(said).toContainText("Answered in 0.6 s");
-      await expect(said).toContainText("I need to know before I come");
-      await expect(said.getByRole("link", { name: "ada@visitor.example" })).toHaveAttribute(
+      const transcript = page.getByRole("region", { name: "Transcript" });
+      await expect(transcript).toContainText(ACCESS);
+      await expect(transcript).toContainText("I could not find this.");
+      await expect(transcript).toContainText("Answered in 0.6 s");
+      await expect(transcript).toContainText("I need to know before I come");
+      await expect(transcript.getByRole("link", { name: "ada@visitor.example" })).toHaveAttribute(
         "href",
         /^mailto:ada/,
       );

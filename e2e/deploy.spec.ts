@@ -103,11 +103,11 @@ test("while it is sent the button waits; then thanks are shown and the form is e
 }, async ({ page }) => {
   const { email } = newPerson();
   let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/api/leads*", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await open(page);

@@ -14,15 +14,15 @@ const uploadRow = (page: Page, name: string): Locator =>
   page.getByRole("list", { name: "Uploads" }).getByRole("listitem").filter({ hasText: name });
 
 /** Holds uploads until they are released. */
-async function holdUploads(page: Page): Promise<{ held: Route[]; letGo: () => Promise<void> }> {
-  const held: Route[] = [];
+async function holdUploads(page: Page): Promise<{ heldUploads: Route[]; letGo: () => Promise<void> }> {
+  const heldUploads: Route[] = [];
   await page.route("**/api/documents", (route) => {
     if (route.request().method() !== "POST") return route.fallback();
-    held.push(route);
+    heldUploads.push(route);
   });
   return {
-    held,
-    letGo: async () => void (await Promise.all(held.splice(0).map((route) => route.continue()))),
+    heldUploads,
+    letGo: async () => void (await Promise.all(heldUploads.splice(0).map((route) => route.continue()))),
   };
 }
 
@@ -36,16 +36,16 @@ test("a file is shown with its progress while it is uploaded, then completed [DO
   ownerPage: page,
 }) => {
   await openProfile(page);
-  const { held, letGo } = await holdUploads(page);
+  const { heldUploads, letGo } = await holdUploads(page);
   await chooseFiles(page, textFile("first.txt"), textFile("second.txt"), textFile("third.txt"));
   await expect(uploadRow(page, "first.txt")).toContainText("Uploading");
   await expect(uploadRow(page, "first.txt").getByRole("progressbar", { name: "first.txt" })).toBeVisible();
   // Two at a time. The others wait for their turn and show it.
   await expect(uploadRow(page, "third.txt")).toContainText("Waiting");
-  await expect.poll(() => held.length).toBe(2);
+  await expect.poll(() => heldUploads.length).toBe(2);
   await letGo();
   await expect(uploadRow(page, "first.txt")).toContainText("Upload completed!");
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldUploads.length).toBe(1);
   await letGo();
   await expect(uploadRow(page, "third.txt")).toContainText("Upload completed!");
   await expect(documentRow(page, "third.txt")).toBeVisible();
@@ -54,9 +54,9 @@ test("a file is shown with its progress while it is uploaded, then completed [DO
 test("a completed upload leaves the list after two seconds [DOC-08]", async ({ ownerPage: page }) => {
   await page.clock.install();
   await openProfile(page);
-  const { held, letGo } = await holdUploads(page);
+  const { heldUploads, letGo } = await holdUploads(page);
   await chooseFiles(page, textFile("brief.txt"));
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldUploads.length).toBe(1);
   await stopTime(page);
   await letGo();
   await expect(uploadRow(page, "brief.txt")).toContainText("Upload completed!");
@@ -100,9 +100,9 @@ test("an answer that is no problem of ours is shown by its text [DOC-10]", async
 
 test("an upload that is stopped leaves nothing behind", async ({ ownerPage: page }) => {
   await openProfile(page);
-  const { held } = await holdUploads(page);
+  const { heldUploads } = await holdUploads(page);
   await chooseFiles(page, textFile("unwanted.txt"));
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldUploads.length).toBe(1);
   await uploadRow(page, "unwanted.txt").getByRole("button", { name: "Cancel unwanted.txt" }).click();
   await expect(uploadRow(page, "unwanted.txt")).toHaveCount(0);
   await page.unroute("**/api/documents");

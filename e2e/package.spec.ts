@@ -26,8 +26,8 @@ async function answersInBrand(page: Page): Promise<void> {
 
 test("script and style of the package stand alone on a plain host [WL-19]", async ({ browser, page }) => {
   const { files } = await packageOwner(browser);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src ${productUrl()}`;
   const host = await staticHost(
     async (name) =>
@@ -39,7 +39,7 @@ test("script and style of the package stand alone on a plain host [WL-19]", asyn
   await page.goto(`http://${SITE}:${host.port}/`);
   await answersInBrand(page);
   // Its own files come from the host, answers from the product, and no script from anywhere else.
-  const names = asked.map((url) => new URL(url));
+  const names = requested.map((url) => new URL(url));
   expect(
     names
       .filter(({ origin }) => origin === productUrl())
@@ -72,14 +72,14 @@ test("package, plugin and component call the owner's own address [WL-35]", async
   const apiEndpoint = productUrl().replace("127.0.0.1", "localhost");
   expect(apiEndpoint).not.toBe(productUrl());
   const { files } = await packageOwner(browser, { apiEndpoint });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).origin));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).origin));
   const host = await staticHost(async (name) =>
     name === "index.html" ? `${PAGE}<script async src="widget.min.js"></script>` : files[name],
   );
   await page.goto(`http://${SITE}:${host.port}/`);
   await askIn(await openPanel(page));
-  expect(new Set(asked)).toEqual(new Set([`http://${SITE}:${host.port}`, apiEndpoint]));
+  expect(new Set(requested)).toEqual(new Set([`http://${SITE}:${host.port}`, apiEndpoint]));
   await host.close();
 });
 

@@ -78,11 +78,11 @@ test("a save of the settings says how it ended [TOAST-06] [TOAST-07] [PROF-10]",
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByLabel("Custom instructions")).toHaveValue("");
   let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/api/profile/settings", async (route) => {
-    if (route.request().method() === "PATCH") await held;
+    if (route.request().method() === "PATCH") await released;
     await route.fallback();
   });
   await page.getByLabel("Custom instructions").fill("Be brief.");

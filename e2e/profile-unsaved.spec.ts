@@ -56,9 +56,9 @@ test("closing the tab with changed settings asks first, and without changes it d
   await publicOwner(page, "Marguerite Oyelaran");
   await openSettings(page);
   await instructions(page).fill("Be brief.");
-  const asked = answerNext(page, "dismiss");
+  const dialog = answerNext(page, "dismiss");
   await page.close({ runBeforeUnload: true });
-  expect((await asked).type()).toBe("beforeunload");
+  expect((await dialog).type()).toBe("beforeunload");
 
   await page.getByRole("button", { name: "Save Settings" }).click();
   await expect(shownToast(page)).toContainText("Settings updated successfully");

@@ -91,11 +91,11 @@ test("a save says how it ended, and meanwhile that it goes on [PROF-10] [TOAST-0
 }) => {
   await publicOwner(page, "Marguerite Oyelaran");
   let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/api/profile", async (route) => {
-    await held;
+    await released;
     await route.fallback();
   });
   await page.goto("/profile");

@@ -173,13 +173,19 @@ test("a missing or private profile says so, each page in its own words [PUB-06] 
   await owner.settings({ shareEnabled: true, shareableSlug: slug });
   await owner.save({ isPublic: false });
   const visitor = await stranger(browser);
-  const nobody = `usr_${"A".repeat(22)}`;
+  const unknownOwner = `usr_${"A".repeat(22)}`;
   const pages = [
-    ["/profile/", owner.id, nobody, "Profile Not Found", "This profile doesn't exist or is not public."],
+    [
+      "/profile/",
+      owner.id,
+      unknownOwner,
+      "Profile Not Found",
+      "This profile doesn't exist or is not public.",
+    ],
     [
       "/p/",
       owner.id,
-      nobody,
+      unknownOwner,
       "Profile Not Found",
       "The profile you're looking for doesn't exist or isn't public.",
     ],
@@ -239,10 +245,10 @@ test("an AI profile shows its own name and description beside the owner's face [
   await expect(visitor.getByText("Answers about bridges.")).toBeVisible();
   await expect(visitor.getByText("Engineer", { exact: true })).toBeVisible();
   await expect(visitor.getByText("Not this.")).toHaveCount(0);
-  const asked = visitor.waitForRequest((request) => request.url().endsWith("/api/chat"));
+  const request = visitor.waitForRequest((request) => request.url().endsWith("/api/chat"));
   await visitor.getByPlaceholder("Ask Bridge desk's assistant").fill("How long is it?");
   await visitor.keyboard.press("Enter");
-  expect((await asked).postDataJSON()).toMatchObject({ profileId: profile.id });
+  expect((await request).postDataJSON()).toMatchObject({ profileId: profile.id });
   await visitor.context().close();
 });
 

@@ -45,13 +45,13 @@ test("an id leads to the main profile or to that AI profile, without an account 
   browser,
 }) => {
   const owner = await publicOwner(page, "Petra Hollis");
-  const desk = await owner.call("POST", "/api/profiles", { name: "Bridge desk", isPublic: true });
+  const bridgeDesk = await owner.call("POST", "/api/profiles", { name: "Bridge desk", isPublic: true });
   const visitor = await stranger(browser);
   const heading = visitor.getByRole("heading", { level: 1 });
   for (const folder of ["/p/", "/profile/"]) {
     await visitor.goto(`${folder}${owner.id}`);
     await expect(heading).toContainText("Petra Hollis");
-    await visitor.goto(`${folder}${desk.id}`);
+    await visitor.goto(`${folder}${bridgeDesk.id}`);
     await expect(heading).toContainText("Bridge desk");
     // A visitor can't change anything.
     await expect(visitor.getByRole("main").getByRole("button", { name: /save|edit/i })).toHaveCount(0);
@@ -63,15 +63,15 @@ test("an AI profile is made, edited and measured at its own addresses [ROUTE-09,
   page,
 }) => {
   const owner = await publicOwner(page, "Petra Hollis");
-  const desk = await owner.call("POST", "/api/profiles", { name: "Bridge desk" });
+  const bridgeDesk = await owner.call("POST", "/api/profiles", { name: "Bridge desk" });
   const heading = page.getByRole("heading", { level: 1 });
   await page.goto("/profile/new");
   await expect(heading).toHaveText("Create an AI profile");
   await expect(page.getByLabel("Profile Name")).toHaveValue("");
-  await page.goto(`/profile/${desk.id}/edit`);
+  await page.goto(`/profile/${bridgeDesk.id}/edit`);
   await expect(heading).toHaveText("Edit AI profile");
   await expect(page.getByLabel("Profile Name")).toHaveValue("Bridge desk");
-  await page.goto(`/profile/${desk.id}/analytics`);
+  await page.goto(`/profile/${bridgeDesk.id}/analytics`);
   await expect(heading).toContainText("Analytics");
   await expect(page.getByText("Bridge desk").first()).toBeVisible();
 });

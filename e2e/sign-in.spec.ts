@@ -35,14 +35,14 @@ test("the sign-in page offers every configured way, and each begins [ROUTE-28]",
     "Continue with single sign-on",
     "Continue with the second local provider",
   ]);
-  const places: string[] = [];
+  const addresses: string[] = [];
   for (const name of await providers.allInnerTexts()) {
     await page.getByRole("link", { name }).click();
     await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
-    places.push(new URL(page.url()).origin);
+    addresses.push(new URL(page.url()).origin);
     await page.goBack();
   }
-  expect(new Set([...places, productUrl()]).size).toBe(3);
+  expect(new Set([...addresses, productUrl()]).size).toBe(3);
 });
 
 test("a link from a real message signs in, keeps the way, and works once", { tag: "@smoke" }, async ({

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createDatabase } from "../apps/server/src/platform/database.ts";
 import { inWords, type Plan, startFakeModel } from "../testing/fake-model.ts";
-import { indexOwner, type Place } from "../testing/index-owner.ts";
+import { indexOwner, type ProfileRef } from "../testing/index-owner.ts";
 import { type Product, runningServices, startProduct } from "../testing/product.ts";
 
 const FAQ = `# Sessions
@@ -10,11 +10,11 @@ A single session costs £180. It lasts ninety minutes. Sessions take place in Le
 ${Array.from({ length: 60 }, (_, place) => `Rule ${place + 1} of the house is written here.`).join("\n")}
 `;
 const PHONE = { width: 360, height: 640 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 /** The product with a model whose output and timing the test controls. */
 let product: Product;
-let place: Place;
+let profileRef: ProfileRef;
 let model: Awaited<ReturnType<typeof startFakeModel>>;
 let plan: () => Plan;
 
@@ -31,9 +31,9 @@ test.beforeAll(async () => {
     environment: model.environment(),
   });
   const db = createDatabase({ url: product.url, pool: 1, applicationName: "streaming" });
-  place = await indexOwner(db, "streaming", [{ name: "faq.md", bytes: Buffer.from(FAQ) }], undefined);
+  profileRef = await indexOwner(db, "streaming", [{ name: "faq.md", bytes: Buffer.from(FAQ) }], undefined);
   await db.destroy();
-  await product.rows("update users set first_name = 'Marguerite' where id = $1", [place.userId]);
+  await product.rows("update users set first_name = 'Marguerite' where id = $1", [profileRef.userId]);
   await product.work();
 });
 
@@ -52,14 +52,14 @@ function gate() {
 }
 
 async function ask(page: Page, question: string) {
-  await page.goto(`${product.origin}/p/${place.userId}`);
+  await page.goto(`${product.origin}/p/${profileRef.userId}`);
   const field = page.locator(".us-composer textarea");
   await field.fill(question);
   await field.press("Enter");
   return page.locator(".us-exchange").last();
 }
 
-for (const viewport of [PHONE, DESK]) {
+for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
@@ -103,10 +103,10 @@ for (const viewport of [PHONE, DESK]) {
       const exchange = await ask(page, "Where do sessions take place?");
       await expect(exchange.locator(".us-answer")).toHaveText("Sessions take place");
       // The other one is for handover messages.
-      const said = page.locator(".us-chat > [role=status]").first();
-      await expect(said).toHaveText("");
+      const status = page.locator(".us-chat > [role=status]").first();
+      await expect(status).toHaveText("");
       half.open();
-      await expect(said).toHaveText(/^Sessions take place in Leith\..*and 1 source$/);
+      await expect(status).toHaveText(/^Sessions take place in Leith\..*and 1 source$/);
       await expect(page.locator(".us-log[aria-live], .us-log [aria-live]")).toHaveCount(0);
     });
 
@@ -181,12 +181,12 @@ async function emailTo(email: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const letters = (await (await fetch(`${mailWeb}/email`)).json()) as {
+        const messages = (await (await fetch(`${mailWeb}/email`)).json()) as {
           to: { address: string }[];
           text: string;
         }[];
-        const letter = letters.find(({ to }) => to.some(({ address }) => address === email));
-        link = letter?.text.match(/http\S+\/contact\/confirm\?token=\S+/)?.[0] ?? "";
+        const message = messages.find(({ to }) => to.some(({ address }) => address === email));
+        link = message?.text.match(/http\S+\/contact\/confirm\?token=\S+/)?.[0] ?? "";
         return link;
       },
       { timeout: 40_000 },

@@ -18,11 +18,11 @@ test("a package needs a name, says that it is generated for as long as that take
   await expect(generateButton(page)).toBeEnabled();
   // The list of packages is held back as long as the job, because only it can show that the package is ready.
   let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/api/white-label/packages", async (route) => {
-    if (route.request().method() === "GET") await held;
+    if (route.request().method() === "GET") await released;
     await route.fallback();
   });
   const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");

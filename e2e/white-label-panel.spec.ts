@@ -13,7 +13,7 @@ for (const width of [360, 1440]) {
     }) => {
       await paidOwner(page);
       await openWhiteLabel(page);
-      const panel = page.getByRole("region", { name: "Enterprise panel" });
+      const panel = page.getByRole("region", { name: "More settings" });
       await panel.getByLabel("Favicon URL").fill("https://keelstone.example/icon.png");
       await panel.getByLabel("Custom footer").fill("Keelstone Leadership Ltd");
       await panel.getByRole("switch", { name: "Branded emails" }).click();

@@ -24,11 +24,11 @@ test("no answer is shown before the delay is over [CUST-13]", async ({ browser }
   const { page, close } = await saved(owner, browser, { responseDelay: 2_000 });
   const panel = await openPanel(page);
   await panel.getByRole("textbox").fill("What does a single session cost?");
-  const asked = Date.now();
+  const startedAt = Date.now();
   await panel.getByRole("textbox").press("Enter");
   await expect(panel.locator(".us-thinking")).toBeVisible();
   await panel.locator(".us-exchange .us-answer").waitFor();
-  expect(Date.now() - asked).toBeGreaterThanOrEqual(1_950);
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1_950);
   await close();
 });
 
@@ -140,7 +140,11 @@ test("its events go to the analytics that the page has, and nothing is loaded fo
     dataLayer: "<script>window.dataLayer = []; window.sent = dataLayer;</script>",
   };
   for (const [way, script] of Object.entries(ways)) {
-    const { page, asked, close } = await saved(owner, browser, { analyticsId: "G-KEELSTONE" }, script);
+    const {
+      page,
+      asked: requested,
+      close,
+    } = await saved(owner, browser, { analyticsId: "G-KEELSTONE" }, script);
     await askIn(await openPanel(page));
     const names = ["widget_open", "widget_message", "widget_response"];
     const wanted =
@@ -148,7 +152,7 @@ test("its events go to the analytics that the page has, and nothing is loaded fo
         ? names.map((name) => [name, { send_to: "G-KEELSTONE" }])
         : names.map((event) => ({ event, send_to: "G-KEELSTONE" }));
     expect(await page.evaluate(() => (window as unknown as { sent: unknown[] }).sent)).toEqual(wanted);
-    const foreign = asked.filter((url) => !url.startsWith(productUrl()) && !url.startsWith(page.url()));
+    const foreign = requested.filter((url) => !url.startsWith(productUrl()) && !url.startsWith(page.url()));
     expect(foreign).toEqual([]);
     await close();
   }

@@ -68,15 +68,15 @@ export async function visit(
   });
   const page = await context.newPage();
   const heard: string[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("console", (message) => heard.push(message.text()));
   page.on("pageerror", ({ message }) => heard.push(message));
-  page.on("request", (request) => asked.push(request.url()));
+  page.on("request", (request) => requested.push(request.url()));
   await page.goto(`http://${name}:${(server.address() as AddressInfo).port}/`);
   return {
     page,
     heard,
-    asked,
+    asked: requested,
     async close(): Promise<void> {
       await context.close();
       server.closeAllConnections();
@@ -123,12 +123,12 @@ export const styleOf = (element: Locator, name: string): Promise<string> =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
 
 /** Calls the widget's API as the page itself would. */
-export const callWidget = (page: Page, name: string, given?: unknown): Promise<void> =>
+export const callWidget = (page: Page, name: string, value?: unknown): Promise<void> =>
   page.evaluate(
     ([called, value]) => {
-      type Calls = Record<string, (given: unknown) => unknown>;
+      type Calls = Record<string, (input: unknown) => unknown>;
       const { Understudy } = window as unknown as { Understudy: Calls };
       void Understudy[called as string]?.(value);
     },
-    [name, given] as const,
+    [name, value] as const,
   );

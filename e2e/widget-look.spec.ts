@@ -219,14 +219,18 @@ test("each of the five colours is seen, and none makes a word unreadable [CUST-2
 
 test("brand name, logo and favicon are shown [CUST-23]", async ({ browser }) => {
   const [logo, favicon] = ["https://keelstone.example/logo.svg", "https://keelstone.example/favicon.svg"];
-  const { page, asked, close } = await saved(owner, browser, { brandName: "Keelstone", logo, favicon });
+  const {
+    page,
+    asked: requested,
+    close,
+  } = await saved(owner, browser, { brandName: "Keelstone", logo, favicon });
   const body =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
   // They are served by the product, so that the page need not allow another host.
   const isPicture = /\/p\/\d+\/(logo|favicon)\?/;
   await page.route(isPicture, (route) => route.fulfill({ contentType: "image/svg+xml", body }));
   await expect(bubbleOf(page)).toHaveAccessibleName("Ask a question: Keelstone");
-  expect(asked.filter((url) => isPicture.test(url))).toEqual([]);
+  expect(requested.filter((url) => isPicture.test(url))).toEqual([]);
   const panel = await openPanel(page);
   await expect(panel.getByText("Keelstone", { exact: true })).toBeVisible();
   await expect(panel.locator(".w-face img")).toHaveAttribute("src", /^http.*\/p\/\d+\/logo\?/);

@@ -63,9 +63,9 @@ test("an owner's style changes the widget, and nothing around it or of ours [EMB
   const page = await context.newPage();
   for (const path of [`/p/${owner.id}`, `/profile/${owner.id}?embed=1`]) {
     await page.goto(path);
-    const asked = page.getByRole("textbox").first();
-    await expect(asked).toBeVisible();
-    expect(await styleOf(asked, "letter-spacing")).not.toBe("3px");
+    const question = page.getByRole("textbox").first();
+    await expect(question).toBeVisible();
+    expect(await styleOf(question, "letter-spacing")).not.toBe("3px");
     expect(await page.content()).not.toContain("rgb(1, 2, 3)");
   }
   await context.close();
@@ -83,11 +83,11 @@ test("an owner's style loads nothing from anywhere [EMB-14]", async ({ browser }
   });
   const { styleFaults } = await owner.widget();
   expect(styleFaults).toEqual(expect.arrayContaining(["@import", "@font-face", "url()"]));
-  const { page, asked, close } = await visit(browser, { body: owner.snippet() });
+  const { page, asked: requested, close } = await visit(browser, { body: owner.snippet() });
   const panel = await openPanel(page);
   await expect(panel.locator(".us-composer textarea")).toBeVisible();
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((url) => url.startsWith(elsewhere))).toEqual([]);
+  expect(requested.filter((url) => url.startsWith(elsewhere))).toEqual([]);
   expect(await panel.evaluate((element) => getComputedStyle(element).fontFamily)).not.toContain("Theirs");
   await close();
 });
@@ -100,14 +100,14 @@ test("an owner's program runs on the owner's page, and on none of ours [EMB-15]"
   await close();
   const context = await browser.newContext({ baseURL: productUrl() });
   const ours = await context.newPage();
-  const asked: string[] = [];
-  ours.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  ours.on("request", (request) => requested.push(request.url()));
   for (const path of [`/p/${owner.id}`, `/profile/${owner.id}?embed=1`, `/widget/custom.js?id=${owner.id}`]) {
     await ours.goto(path);
     await ours.waitForLoadState("networkidle");
     await expect(ours.locator("html")).not.toHaveAttribute("data-program", "ran");
   }
-  expect(asked.filter((url) => url.includes("custom.js"))).toEqual([
+  expect(requested.filter((url) => url.includes("custom.js"))).toEqual([
     expect.stringContaining("/widget/custom.js"),
   ]);
   // Not even one of our own pages that was made to request it.
@@ -125,10 +125,10 @@ test("an owner's program does not run in the preview [EMB-15]", async ({ page })
   const { call } = await publicOwner(page, "Marguerite Oyelaran");
   const customJS = "document.documentElement.dataset.program = 'ran'";
   await call("PUT", `/api/profiles/${await mainProfile(page)}/widget`, { customJS });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await openCustomizer(page, "Advanced");
   await expect(panelOf(page)).toBeVisible();
   await expect(page.locator("html")).not.toHaveAttribute("data-program", "ran");
-  expect(asked.filter((url) => url.includes("custom.js"))).toEqual([]);
+  expect(requested.filter((url) => url.includes("custom.js"))).toEqual([]);
 });

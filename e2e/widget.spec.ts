@@ -39,9 +39,10 @@ test("the snippet on another site draws a bubble, and behind it a visitor is ans
   tag: "@smoke",
 }, async ({ browser }) => {
   await owner.look({ responseDelay: 0 });
-  const { page, heard, asked, close } = await visit(browser, { body: owner.snippet() });
+  const { page, heard, asked: requested, close } = await visit(browser, { body: owner.snippet() });
   await expect(bubbleOf(page)).toBeVisible();
-  const ours = () => asked.filter((url) => url.startsWith(productUrl())).map((url) => new URL(url).pathname);
+  const ours = () =>
+    requested.filter((url) => url.startsWith(productUrl())).map((url) => new URL(url).pathname);
   expect(ours()).toEqual(["/widget.js"]);
   expect(await page.evaluate(stored)).toEqual({ cookies: "", local: {}, session: {} });
 
@@ -125,7 +126,7 @@ test("after reset the next visitor finds not a byte of the last, and after destr
   await owner.look({ responseDelay: 0 });
   const { page, close } = await visit(browser, { body: owner.snippet() });
   const panel = await openPanel(page);
-  const call = (name: string, given?: unknown) => callWidget(page, name, given);
+  const call = (name: string, value?: unknown) => callWidget(page, name, value);
   await call("identify", { name: "Ada Byron", email: "ada@byron.example" });
   await fieldOf(panel).fill("Which whales does the owner of this page keep?");
   await fieldOf(panel).press("Enter");

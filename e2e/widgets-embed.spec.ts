@@ -54,7 +54,7 @@ test("the script of the Embed tab starts the widget in the chosen theme, size an
   const owner = await ownerAt(page, browser);
   await page.goto("/profile?tab=embed");
   const address = `${productUrl()}/profile/${owner.id}`;
-  for (const [theme, size, position, said, width] of [
+  for (const [theme, size, position, label, width] of [
     ["Light", "Small", "", { theme: "light", size: "compact" }, "340px"],
     ["Dark", "Large", "top-left", { theme: "dark", size: "large", position: "top-left" }, "480px"],
   ] as const) {
@@ -65,7 +65,7 @@ test("the script of the Embed tab starts the widget in the chosen theme, size an
     const script = site.page.locator("script[data-profile]");
     expect(await script.evaluate(({ dataset }: HTMLElement) => ({ ...dataset }))).toEqual({
       profile: address,
-      ...said,
+      ...label,
     });
     const at = site.page.locator("understudy-widget .u");
     await expect(at).toHaveAttribute("data-at", position || "bottom-right");

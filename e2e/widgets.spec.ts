@@ -33,11 +33,11 @@ test("a session that has ended is noticed here without a message in the corner [
 
 test("until it is known who is there, it says that it loads [WID-01]", async ({ ownerPage: page }) => {
   let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/api/auth/user", async (route) => {
-    await held;
+    await released;
     await route.fallback();
   });
   await page.goto("/widgets");
@@ -149,11 +149,11 @@ test("the quick actions copy the code, download the files and open Advanced [WID
 
 test("another assistant of the owner's has a widget of its own", async ({ page }) => {
   const { call } = await publicOwner(page, "Marguerite Oyelaran");
-  const desk = await call("POST", "/api/profiles", { name: "Bridge desk", isPublic: true });
+  const bridgeDesk = await call("POST", "/api/profiles", { name: "Bridge desk", isPublic: true });
   await openCustomizer(page);
   await page.getByLabel("Assistant", { exact: true }).selectOption({ label: "Bridge desk" });
-  await expect(page).toHaveURL(new RegExp(`profile=${desk.id}`));
-  await expect(code(page, "HTML/JS code")).toContainText(`/widget/v1.js?id=${desk.id}"`);
+  await expect(page).toHaveURL(new RegExp(`profile=${bridgeDesk.id}`));
+  await expect(code(page, "HTML/JS code")).toContainText(`/widget/v1.js?id=${bridgeDesk.id}"`);
   await page.getByLabel("Brand name").fill("Bridge desk");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Everything is saved")).toBeVisible();

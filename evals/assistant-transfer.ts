@@ -9,7 +9,7 @@ import { OWNER } from "../apps/server/src/platform/audience.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { questionsBefore, readOwners } from "../testing/golden.ts";
-import { indexOwner, type Place } from "../testing/index-owner.ts";
+import { indexOwner, type ProfileRef } from "../testing/index-owner.ts";
 import { end, freePort, startModels } from "../testing/processes.ts";
 import { startServices } from "../testing/services.ts";
 import type { EvalOptions } from "./engine.ts";
@@ -26,9 +26,12 @@ type Installation = Awaited<ReturnType<typeof install>>;
 export async function evalAssistantTransfer({ limit, gate }: EvalOptions): Promise<void> {
   const modelsUrl = `http://127.0.0.1:${await freePort()}`;
   const models = await startModels(modelsUrl);
-  const places: Installation[] = [];
+  const installations: Installation[] = [];
   try {
-    const [home, away] = [await install("home", modelsUrl, places), await install("away", modelsUrl, places)];
+    const [home, away] = [
+      await install("home", modelsUrl, installations),
+      await install("away", modelsUrl, installations),
+    ];
     const figures = { questions: 0, same: 0, passages: 0, bytes: 0, takeMs: 0, bringMs: 0 };
     const most = Math.min(limit, QUESTIONS);
     // The small owners first: they have enough questions, and a large one takes longer to index than all of them.
@@ -54,10 +57,10 @@ export async function evalAssistantTransfer({ limit, gate }: EvalOptions): Promi
         else console.log(`${owner.name}: ${item.question}`);
       }
     }
-    console.log(JSON.stringify({ eval: "brain", ...rounded(figures) }));
+    console.log(JSON.stringify({ eval: "assistant-transfer", ...rounded(figures) }));
     if (gate && figures.same < figures.questions) process.exitCode = 1;
   } finally {
-    for (const place of places) await place.close();
+    for (const installation of installations) await installation.close();
     await end([models]);
   }
 }
@@ -88,7 +91,7 @@ async function joined(body: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** The whole product on its own database and storage. */
-async function install(name: string, modelsUrl: string, places: { close: () => Promise<void> }[]) {
+async function install(name: string, modelsUrl: string, installations: { close: () => Promise<void> }[]) {
   const { postgres, redis, mail } = startServices();
   const { url, drop } = await createTestDatabase(postgres);
   const storage = await mkdtemp(path.join(tmpdir(), "understudy-eval-"));
@@ -107,7 +110,7 @@ async function install(name: string, modelsUrl: string, places: { close: () => P
   });
   const product = await createApp({ config, log: createLog("silent"), role: "worker" });
   await product.startWorker();
-  const place = {
+  const installation = {
     ...carrier(product, name),
     async close() {
       await product.close();
@@ -115,15 +118,15 @@ async function install(name: string, modelsUrl: string, places: { close: () => P
       await rm(storage, { recursive: true, force: true });
     },
   };
-  places.push(place);
-  return place;
+  installations.push(installation);
+  return installation;
 }
 
 /** The export and import of an installation. */
 function carrier(product: Awaited<ReturnType<typeof createApp>>, name: string) {
   const newOwner = () => indexOwner(product.db, name, [], undefined);
   return {
-    engineOf: ({ userId, profileId }: Place) => product.answers.engineOf(userId, profileId, OWNER),
+    engineOf: ({ userId, profileId }: ProfileRef) => product.answers.engineOf(userId, profileId, OWNER),
     async fill(documents: Iterable<{ name: string; bytes: Uint8Array }>) {
       const owner = await newOwner();
       const { userId, profileId } = owner;
@@ -141,7 +144,7 @@ function carrier(product: Awaited<ReturnType<typeof createApp>>, name: string) {
         await setTimeout(500);
       return owner;
     },
-    async take(owner: Place) {
+    async take(owner: ProfileRef) {
       const { body } = await product.data.transfer.take(owner);
       return joined(body as AsyncIterable<Buffer>);
     },

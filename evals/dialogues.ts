@@ -40,7 +40,7 @@ export async function evalDialogues(
       JSON.stringify({ turns: own.length, right, hedged, missed, wrong, withoutWrong }),
     );
   }
-  keep(turns);
+  record(turns);
   printKinds(turns);
   const names = [...new Set(turns.map(({ owner }) => owner))];
   const of = (some: readonly string[]) => tallyOf(turns.filter(({ owner }) => some.includes(owner)));
@@ -120,7 +120,7 @@ async function talkTo(
     models.embedder,
     models.multilingual,
   );
-  const store = passageStore(db, { userId, profileId, circle: { of: "public" } });
+  const store = passageStore(db, { userId, profileId, audience: { of: "public" } });
   const turns: ScoredTurn[] = [];
   for (const dialogue of owner.dialogues.slice(0, limit)) {
     turns.push(...(await talk(dialogue, owner.name, { store, embedder, reranker }, model)));
@@ -177,7 +177,7 @@ async function replyTo(
 }
 
 /** Writes every turn with its reply for human review, the wrong ones first. */
-function keep(turns: readonly ScoredTurn[]): void {
+function record(turns: readonly ScoredTurn[]): void {
   mkdirSync(path.dirname(REPORT), { recursive: true });
   const order = ["wrong", "missed", "hedged", "right"];
   const sorted = turns.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));

@@ -25,7 +25,7 @@ export async function evalDocs(
   const documents = names.map((name) => ({ name, bytes: readFileSync(path.join(FOLDER, name)) }));
   const { userId, profileId } = await indexOwner(db, "docs", documents, embedder);
   const engine = {
-    store: passageStore(db, { userId, profileId, circle: { of: "public" } }),
+    store: passageStore(db, { userId, profileId, audience: { of: "public" } }),
     embedder,
     reranker,
   };

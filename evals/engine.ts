@@ -74,22 +74,22 @@ export async function withEngine(run: (engine: EvalEngine) => Promise<void>): Pr
 }
 
 /** Cached model results. */
-type Known = { vectors: Map<string, Float32Array>; scores: Map<string, number> };
+type CachedInference = { vectors: Map<string, Float32Array>; scores: Map<string, number> };
 
 /** `EVAL_CACHE` names a file that stores it between runs, for experiments. Delete it when the weights change. */
 const CACHE = process.env["EVAL_CACHE"];
 
-function readKnown(): Known {
-  if (CACHE && existsSync(CACHE)) return deserialize(readFileSync(CACHE)) as Known;
+function readKnown(): CachedInference {
+  if (CACHE && existsSync(CACHE)) return deserialize(readFileSync(CACHE)) as CachedInference;
   return { vectors: new Map(), scores: new Map() };
 }
 
-function keepKnown(known: Known): void {
+function keepKnown(known: CachedInference): void {
   if (CACHE) writeFileSync(CACHE, serialize(known));
 }
 
 /** The rows of a table repeat the same inputs, and the results are the same. */
-function rememberVectors(embedder: Embedder, { vectors }: Known): Embedder {
+function rememberVectors(embedder: Embedder, { vectors }: CachedInference): Embedder {
   return {
     ...embedder,
     async embed(texts, urgency) {
@@ -103,7 +103,7 @@ function rememberVectors(embedder: Embedder, { vectors }: Known): Embedder {
   };
 }
 
-function rememberScores(reranker: Reranker, { scores: known }: Known): Reranker {
+function rememberScores(reranker: Reranker, { scores: known }: CachedInference): Reranker {
   const keyOf = (question: string, text: string): string => `${question}\n${text}`;
   return {
     async score(question, texts) {

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { groupingJobs } from "../apps/server/src/modules/answers/gaps/grouping.ts";
 import { newTimeId } from "../apps/server/src/platform/ids.ts";
 import { readOwners } from "../testing/golden.ts";
-import { indexOwner, type Place } from "../testing/index-owner.ts";
-import { readPairs } from "./corrections.ts";
+import { indexOwner, type ProfileRef } from "../testing/index-owner.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
+import { readPairs } from "./saved-answer-reuse.ts";
 
 type Seed = { question: string; means: string };
 
@@ -32,8 +32,8 @@ export async function evalGaps({ db, embedder, reranker }: EvalEngine, { gate }:
       ),
       ...alone.map(({ id, question }) => ({ question, means: id })),
     ];
-    const place = await indexOwner(db, owner.name, [], undefined);
-    const groups = await grouped({ db, embedder, reranker }, place, shuffled(seeds));
+    const profileRef = await indexOwner(db, owner.name, [], undefined);
+    const groups = await grouped({ db, embedder, reranker }, profileRef, shuffled(seeds));
     pairsOf.gaps += seeds.length;
     pairsOf.groups += new Set(groups.map(({ group }) => group)).size;
     for (const [at, one] of groups.entries()) {
@@ -61,8 +61,12 @@ function shuffled(seeds: readonly Seed[]): Seed[] {
   return seeds.toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
-async function grouped({ db, embedder, reranker }: EvalEngine, place: Place, seeds: readonly Seed[]) {
-  const { userId, profileId } = place;
+async function grouped(
+  { db, embedder, reranker }: EvalEngine,
+  profileRef: ProfileRef,
+  seeds: readonly Seed[],
+) {
+  const { userId, profileId } = profileRef;
   const conversation = newTimeId();
   await sql`insert into chat_sessions (user_id, id, profile_id, session_id)
     values (${userId}, ${conversation}, ${profileId}, ${String(conversation)})`.execute(db);
@@ -76,7 +80,7 @@ async function grouped({ db, embedder, reranker }: EvalEngine, place: Place, see
     );
   }
   const [group] = groupingJobs({ db, embedder, reranker, publishLiveEvent: async () => {} });
-  await group?.run(place);
+  await group?.run(profileRef);
   const { rows: found } = await sql<{ id: number; question_group: number }>`
     select id, question_group from chat_messages where user_id = ${userId}`.execute(db);
   const groupOf = new Map(found.map((row) => [row.id, row.question_group]));

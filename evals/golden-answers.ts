@@ -54,7 +54,7 @@ async function partsOf(item: GoldenQuestion, ownerName: string, engine: Engine):
       ? understood.questions
       : [{ text: item.question, readings: [item.question] }];
   const prepare = (retrieval: Retrieval) => harmless(retrieval, { instructions: undefined }).retrieval;
-  return Promise.all(questions.map((asked) => lookUp(asked, engine, { prepare })));
+  return Promise.all(questions.map((question) => lookUp(question, engine, { prepare })));
 }
 
 function hasAny(gold: readonly Evidence[], documentName: string, text: string): boolean {
@@ -101,11 +101,11 @@ export function refusalOf(answered: readonly Answered[]) {
       judged.length - answerable.length,
     ),
     confidentAt: STRICTER.map((least) => {
-      const kept = judged.filter(({ relevance }) => relevance !== undefined && relevance >= least);
+      const accepted = judged.filter(({ relevance }) => relevance !== undefined && relevance >= least);
       return [
         least,
-        share(kept.filter(truth).length, kept.length),
-        share(kept.filter(truth).length, answerable.length),
+        share(accepted.filter(truth).length, accepted.length),
+        share(accepted.filter(truth).length, answerable.length),
       ];
     }),
     roc: rocOf(scored),
@@ -143,19 +143,19 @@ export function sentencesOf(answered: readonly Answered[]) {
 /** Whether quotes appear in the cited passages, and whether they contain the evidence. */
 export function citationsOf(answered: readonly Answered[]) {
   const judged = answered.filter(({ item }) => !UNJUDGED.includes(item.kind) && item.kind !== "unanswerable");
-  const told = judged.filter(({ answer }) => answer.state !== "not_answered" && answer.citations.length > 0);
-  const citations = told.flatMap(({ item, answer }) =>
+  const shown = judged.filter(({ answer }) => answer.state !== "not_answered" && answer.citations.length > 0);
+  const citations = shown.flatMap(({ item, answer }) =>
     answer.citations.map((citation) => ({ item, answer, citation })),
   );
   const supported = citations.filter(({ answer, citation }) => standsThere(answer, citation));
   const gold = citations.filter(({ item, citation }) =>
     hasAny(item.gold, citation.candidate.documentName, plain(citation.candidate.text)),
   );
-  const items = told.flatMap(({ item, answer }) => item.gold.map((evidence) => ({ evidence, answer })));
+  const items = shown.flatMap(({ item, answer }) => item.gold.map((evidence) => ({ evidence, answer })));
   const cited = items.filter(({ evidence, answer }) =>
     answer.citations.some(({ candidate }) => holds(evidence, candidate.documentName, plain(candidate.text))),
   );
-  const withGold = told.filter(({ item, answer }) =>
+  const withGold = shown.filter(({ item, answer }) =>
     answer.citations.some(({ candidate }) =>
       hasAny(item.gold, candidate.documentName, plain(candidate.text)),
     ),
@@ -164,8 +164,8 @@ export function citationsOf(answered: readonly Answered[]) {
   return {
     sentences: citations.length,
     supported: share(supported.length, citations.length),
-    goldCited: share(withGold.filter(confident).length, told.filter(confident).length),
-    goldCitedOrClosest: share(withGold.length, told.length),
+    goldCited: share(withGold.filter(confident).length, shown.filter(confident).length),
+    goldCitedOrClosest: share(withGold.length, shown.length),
     recall: share(cited.length, items.length),
     precision: share(gold.length, citations.length),
   };

@@ -33,10 +33,10 @@ export async function searchOwner(
     const question = { text: item.question, before: questionsBefore(item) };
     const plainText = [...question.before.slice(-1), item.question].join(" ");
     const understood = understand(question.text, question.before, owner.name);
-    const [asked = { text: item.question, readings: [item.question] }] =
+    const [parsed = { text: item.question, readings: [item.question] }] =
       understood.kind === "question" ? understood.questions : [];
-    const { retrieval: fused } = await lookUp(asked, { ...engine, reranker: undefined });
-    const { retrieval: reranked } = await lookUp(asked, engine);
+    const { retrieval: fused } = await lookUp(parsed, { ...engine, reranker: undefined });
+    const { retrieval: reranked } = await lookUp(parsed, engine);
     const translations = owner.translations.get(item.id);
     const rank = (passages: readonly Ranked[]): Ranks => ranksOf(item.gold, passages);
     searched.push({

@@ -36,7 +36,7 @@ export async function evalGolden(
       models.multilingual,
     );
     const engine = {
-      store: passageStore(db, { userId, profileId, circle: { of: "public" } }),
+      store: passageStore(db, { userId, profileId, audience: { of: "public" } }),
       embedder,
       reranker,
     };
@@ -54,9 +54,9 @@ export async function evalGolden(
   }
   console.log("refusal", JSON.stringify(refusal));
   console.log("planted words in answers", JSON.stringify(leaksOf(answered)));
-  keep(answered);
-  const { roc: _roc, confidentAt: _confidentAt, ...told } = refusal;
-  const line = summary(searched, { refusal: told, citations: citationsOf(answered) });
+  record(answered);
+  const { roc: _roc, confidentAt: _confidentAt, ...figures } = refusal;
+  const line = summary(searched, { refusal: figures, citations: citationsOf(answered) });
   console.log(JSON.stringify(line));
   if (gate) hold(line);
 }
@@ -95,7 +95,7 @@ function hold({ small, citations }: ReturnType<typeof summary>): void {
 }
 
 /** Writes every question with its answer for human review. */
-function keep(answered: readonly Answered[]): void {
+function record(answered: readonly Answered[]): void {
   mkdirSync("reports/eval", { recursive: true });
   const texts = answered.map(({ item, answer }) => {
     const cited = answer.citations.map(({ number, candidate }) => `[${number}] ${candidate.documentName}`);

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { evalAnswerTests } from "./answer-tests.ts";
 import { evalAssistantTransfer } from "./assistant-transfer.ts";
-import { evalSavedAnswerReuse } from "./corrections.ts";
 import { evalDialogues } from "./dialogues.ts";
 import { evalDocs } from "./docs.ts";
 import { withEngine } from "./engine.ts";
 import { evalGaps } from "./gaps.ts";
 import { evalGolden } from "./golden-run.ts";
 import { evalInjections } from "./injections.ts";
+import { evalSavedAnswerReuse } from "./saved-answer-reuse.ts";
 import { evalSavedAnswers } from "./saved-answers.ts";
 import { evalScifact } from "./scifact.ts";
 import { evalSquad2 } from "./squad2.ts";
@@ -21,9 +21,9 @@ const SETS = {
   injections: evalInjections,
   dialogues: evalDialogues,
   docs: evalDocs,
-  corrections: evalSavedAnswerReuse,
+  "saved-answer-reuse": evalSavedAnswerReuse,
   gaps: evalGaps,
-  rehearsal: evalAnswerTests,
+  "answer-tests": evalAnswerTests,
   "saved-answers": evalSavedAnswers,
 };
 
@@ -39,9 +39,9 @@ const { values, positionals } = parseArgs({
 });
 const [set = ""] = positionals;
 const run = SETS[set as keyof typeof SETS];
-if (!run && set !== "brain") {
+if (!run && set !== "assistant-transfer") {
   console.error(
-    `usage: npm run eval -- ${[...Object.keys(SETS), "brain"].join(" | ")} [--limit N] [--owner NAME] [--set DIR] [--gate] [--model]`,
+    `usage: npm run eval -- ${[...Object.keys(SETS), "assistant-transfer"].join(" | ")} [--limit N] [--owner NAME] [--set DIR] [--gate] [--model]`,
   );
   process.exit(1);
 }

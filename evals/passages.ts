@@ -7,7 +7,7 @@ import { ndcg10 } from "./public-sets.ts";
 import { bootstrap, round } from "./statistics.ts";
 
 export type Text = { _id: string; title: string; text: string };
-export type Asked = { _id: string; text: string };
+export type SetQuestion = { _id: string; text: string };
 
 export const ROWS = ["words", "vectors", "fused", "reranked"] as const;
 export type Rows = Record<(typeof ROWS)[number], number>;
@@ -29,7 +29,7 @@ export async function shelve(
     models.embedder,
     models.multilingual,
   );
-  return { store: passageStore(db, { userId, profileId, circle: { of: "public" } }), embedder, reranker };
+  return { store: passageStore(db, { userId, profileId, audience: { of: "public" } }), embedder, reranker };
 }
 
 async function rankedIds(question: string, engine: Engine, row: (typeof ROWS)[number]): Promise<string[]> {
@@ -48,7 +48,7 @@ async function found(text: string, engine: Engine): Promise<Hit[]> {
 
 /** nDCG@10 of the four search methods, printed with their intervals. */
 export async function measure(
-  questions: readonly Asked[],
+  questions: readonly SetQuestion[],
   relevant: ReadonlyMap<string, ReadonlySet<string>>,
   engine: Engine,
 ): Promise<Rows> {

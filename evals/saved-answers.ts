@@ -16,9 +16,9 @@ export async function evalSavedAnswers({ embedder, reranker }: EvalEngine): Prom
     const [a, b] = await embedder.embed([saved, asked], "question");
     const cosine = a && b ? a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0) : 0;
     const own = { question: saved, answer, cosine };
-    const given = await answersToo(asked, own, { reader: reranker, known: "" });
-    if (given === same) right[same ? "same" : "different"] += 1;
-    else console.log(`${id} ${given ? "given to" : "not given to"}: ${asked} (saved: ${saved})`);
+    const isSame = await answersToo(asked, own, { reader: reranker, known: "" });
+    if (isSame === same) right[same ? "same" : "different"] += 1;
+    else console.log(`${id} ${isSame ? "given to" : "not given to"}: ${asked} (saved: ${saved})`);
   }
   const of = (same: boolean): number => pairs.filter((pair) => pair.same === same).length;
   console.log(

@@ -1,13 +1,13 @@
 import { lookUp } from "@understudy/knowledge";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
-import { type Asked, shelve, type Text } from "./passages.ts";
+import { type SetQuestion, shelve, type Text } from "./passages.ts";
 import { linesOf } from "./public-sets.ts";
 import { auc, share } from "./statistics.ts";
 
 /** As the set's README recommends for slow systems. */
 const STEP = 20;
 
-type Question = Asked & { passage_id: string; is_impossible: boolean };
+type Question = SetQuestion & { passage_id: string; is_impossible: boolean };
 
 /**
  * The passage is not given: all passages are the corpus. Measures how often it is found, and how often a refusal is

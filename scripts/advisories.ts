@@ -6,12 +6,12 @@ import { readAudit } from "./release/advisories.ts";
  * they produce the release. Exits with 1 if one is high or critical. Exits with 0 and a message if the registry serves
  * no advisories, because a mirror may lack them.
  */
-const asked = spawnSync("npm", ["audit", "--json"], {
+const audit = spawnSync("npm", ["audit", "--json"], {
   encoding: "utf8",
   maxBuffer: 64 * 1024 * 1024,
   timeout: 120_000,
 });
-const outcome = readAudit(asked.stdout ?? "");
+const outcome = readAudit(audit.stdout ?? "");
 console.log(outcome.text);
 for (const line of outcome.found) console.log(`  ${line}`);
 console.log(JSON.stringify({ advisories: outcome.state, found: outcome.found.length }));

@@ -57,7 +57,7 @@ function steps(): Step[] {
       name: "expressions that no text makes slow",
       faults: () => superlinearExpressions(root, listFiles(root)),
     },
-    { name: "plain words in comments and exports", faults: () => dialectWords(root, listFiles(root)) },
+    { name: "plain words in comments and names", faults: () => dialectWords(root, listFiles(root)) },
     { name: "no spread literals", faults: () => spreadLiterals(root, listFiles(root)) },
     { name: "tables used by their module only", faults: () => foreignTables(root, listFiles(root)) },
     { name: "docs name what exists", faults: () => staleDocs(root, listFiles(root)) },

@@ -16,7 +16,7 @@ const areas = values.since === undefined ? undefined : touchedAreas(changedFiles
 const touches = (own: readonly Area[]): boolean =>
   !areas || own.some((area) => areas.has(area)) || (own.includes("everything") && areas.size > 0);
 
-type Work = { name: string; program: string; args: string[] };
+type LaneStep = { name: string; program: string; args: string[] };
 type Row = { slug: string; areas: readonly Area[]; change: number };
 
 const left: string[] = [];
@@ -41,12 +41,12 @@ function changedFiles(since: string): string[] {
 }
 
 /** Tests that the change lane runs in full need not run again at a smaller scale. */
-function trustWork(): Work[] {
+function trustWork(): LaneStep[] {
   const output = execFileSync(process.execPath, ["trust/main.ts", "--list"], { encoding: "utf8" });
   const rows = (JSON.parse(output.trim().split("\n").at(-1) ?? "[]") as Row[]).filter(
     (row) => row.change === 0 && touches(row.areas),
   );
-  const work = (slugs: string[]): Work => ({
+  const work = (slugs: string[]): LaneStep => ({
     name: slugs.join(", "),
     program: "trust/main.ts",
     args: ["--lane", "merge", ...slugs],
@@ -57,7 +57,7 @@ function trustWork(): Work[] {
 }
 
 /** Browser tests, and the server tests that are too slow for every change. */
-function browserWork(): Work[] {
+function browserWork(): LaneStep[] {
   const program = "scripts/e2e.ts";
   const slow = { name: "slow tests", program: "scripts/test.ts", args: ["--project", "slow"] };
   if (!areas) return [slow, { name: "e2e", program, args: [] }];

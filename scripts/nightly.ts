@@ -31,20 +31,20 @@ ${listProofs()
 
 const advisories =
   wanted.length > 0 ? 0 : spawnSync(process.execPath, ["scripts/advisories.ts"], { stdio: "inherit" }).status;
-let held = 0;
+let passed = 0;
 for (const proof of chosen) {
   console.log(`${proof.slug}: ${proof.title} (load ${(loadavg()[0] ?? 0).toFixed(1)})`);
   const today = new Date().toISOString().slice(0, 10);
   const record = await runProof(proof, { scale: values.scale, parts, today });
   const { mutations } = record;
   const isHeld = record.held !== false && (mutations === undefined || mutations.missed.length === 0);
-  if (isHeld) held += 1;
+  if (isHeld) passed += 1;
   console.log(`  ${isHeld ? "holds" : "DOES NOT HOLD"}: ${JSON.stringify(record)}`);
   for (const stale of mutations?.stale ?? []) console.log(`  warning: stale mutation: ${stale}`);
   // Write after each one, so that an interrupted night keeps its results.
   const records = readRecords();
   writeRecords({ ...records, [proof.slug]: { ...records[proof.slug], ...record } });
 }
-const pass = held === chosen.length && advisories === 0;
-console.log(JSON.stringify({ pass, proofs: chosen.length, held, advisories: advisories === 0 }));
+const pass = passed === chosen.length && advisories === 0;
+console.log(JSON.stringify({ pass, proofs: chosen.length, held: passed, advisories: advisories === 0 }));
 process.exitCode = pass ? 0 : 1;

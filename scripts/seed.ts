@@ -84,12 +84,12 @@ async function upload({ userId, profileId, folder, only }: Assistant): Promise<v
   const pages = await Promise.all(
     names.map(async (filename) => ({ filename, bytes: await readFile(path.join(folder, filename)) })),
   );
-  const kept = await keepUnchanged(
+  const unchanged = await keepUnchanged(
     { userId, profileId },
     new Map(pages.map(({ filename, bytes }) => [filename, hashOf(bytes)])),
   );
   for (const { filename, bytes } of pages) {
-    if (kept.has(filename)) continue;
+    if (unchanged.has(filename)) continue;
     async function* once() {
       yield bytes;
     }
@@ -124,13 +124,13 @@ async function keepUnchanged(
     .where("profile_id", "=", profileId)
     .where("kind", "=", "file")
     .execute();
-  const kept = new Set<string>();
+  const unchanged = new Set<string>();
   for (const { id, filename, content_hash, status } of known) {
-    const isKept = hashes.get(filename) === content_hash && status !== "failed" && !kept.has(filename);
-    if (isKept) kept.add(filename);
+    const isKept = hashes.get(filename) === content_hash && status !== "failed" && !unchanged.has(filename);
+    if (isKept) unchanged.add(filename);
     else await product.documents.remove(userId, id);
   }
-  return kept;
+  return unchanged;
 }
 
 async function ensureOwner({ userId, profileId, owner }: Assistant): Promise<void> {

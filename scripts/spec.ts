@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 
 /** The results of tests that name a clause, from the last full runs: `{ file: { title: passed } }`. */
-type Recorded = Record<string, Record<string, boolean>>;
+type RecordedResults = Record<string, Record<string, boolean>>;
 
 const results = newestResults();
 if (values.record) writeFileSync(values.recorded, `${JSON.stringify(recordOf(results), null, 1)}\n`);
@@ -26,8 +26,8 @@ process.exitCode = report(results) ? 0 : 1;
 
 /** The results that are recorded in the repository, overridden by newer local runs. */
 function newestResults(): Result[] {
-  const recorded: Recorded = existsSync(values.recorded)
-    ? (JSON.parse(readFileSync(values.recorded, "utf8")) as Recorded)
+  const recorded: RecordedResults = existsSync(values.recorded)
+    ? (JSON.parse(readFileSync(values.recorded, "utf8")) as RecordedResults)
     : {};
   const fresh = [
     ...read("vitest.json", readVitest),
@@ -60,8 +60,8 @@ function isThere({ file, title }: Result): boolean {
   return idsOf(title).every((id) => text.includes(id));
 }
 
-function recordOf(all: readonly Result[]): Recorded {
-  const recorded: Recorded = {};
+function recordOf(all: readonly Result[]): RecordedResults {
+  const recorded: RecordedResults = {};
   const named = all.filter(({ title }) => idsOf(title).length > 0);
   for (const { file, title, passed } of named.toSorted((a, b) => a.file.localeCompare(b.file))) {
     const titles = recorded[file] ?? {};

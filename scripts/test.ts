@@ -5,18 +5,13 @@ const report = "reports/vitest.json";
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 
 // `npm test -- fast` leaves out the slow tests, which the merge lane runs. Trust tests have a separate command.
-const given = process.argv.slice(2);
-const isFast = given[0] === "fast";
+const args = process.argv.slice(2);
+const isFast = args[0] === "fast";
 const projects = ["unit", "server", ...(isFast ? [] : ["slow"])].map((name) => `--project=${name}`);
 
 await runSuite({
   command: "vitest",
-  args: [
-    "run",
-    ...reporters,
-    ...(given.includes("--project") ? [] : projects),
-    ...given.slice(isFast ? 1 : 0),
-  ],
+  args: ["run", ...reporters, ...(args.includes("--project") ? [] : projects), ...args.slice(isFast ? 1 : 0)],
   report,
   reader: readVitest,
 });

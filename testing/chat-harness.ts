@@ -2,12 +2,12 @@ import { Agent, request } from "node:http";
 import type { ChatAnswer } from "@understudy/contracts";
 import { createDatabase } from "../apps/server/src/platform/database.ts";
 import type { FakeModel } from "./fake-model.ts";
-import { indexOwner, type Place } from "./index-owner.ts";
+import { indexOwner, type ProfileRef } from "./index-owner.ts";
 import type { Mutation } from "./mutation.ts";
 import { type Product, startProduct } from "./product.ts";
 
 export type Reply = { status: number; text: string; ms: number };
-export type ChatWorld = { product: Product; owner: Place; ask: Ask; close: () => Promise<void> };
+export type ChatHarness = { product: Product; owner: ProfileRef; ask: Ask; close: () => Promise<void> };
 type Question = { message: string; sessionId?: string; key?: string; at?: string; accept?: string };
 type Ask = (question: Question) => Promise<Reply>;
 
@@ -20,12 +20,12 @@ type Options = {
 };
 
 /** Starts the product with one owner whose documents are indexed, and visitors who chat over real connections. */
-export async function startChatWorld({
+export async function startChatHarness({
   documents,
   model,
   mutation,
   environment,
-}: Options): Promise<ChatWorld> {
+}: Options): Promise<ChatHarness> {
   const product = await startProduct({
     issuers: [],
     mail: true,

@@ -26,7 +26,7 @@ type Options = {
 };
 type Report = ReturnType<typeof report>;
 
-export type BreakWorld = Awaited<ReturnType<typeof startBreakWorld>>;
+export type CrashHarness = Awaited<ReturnType<typeof startCrashHarness>>;
 
 const SAID =
   "A single session costs £180 [1]. It lasts ninety minutes [1]. You may cancel two days before [1].";
@@ -35,7 +35,7 @@ const PRICES =
 const PENDING_SECONDS = 30;
 
 /** Starts product servers and a worker as processes that can be killed, with one owner and a model that answers. */
-export async function startBreakWorld(options: Options) {
+export async function startCrashHarness(options: Options) {
   const { mutation, servers, postgres = runningServices().postgres, redis, wordMs = 0 } = options;
   const { url, drop } = await createTestDatabase(postgres);
   const db = createDatabase({ url, pool: 1, applicationName: "trust" });
@@ -62,7 +62,7 @@ export async function startBreakWorld(options: Options) {
     ...options.environment,
   };
   const running: Program[] = [];
-  const keep = async (starting: Promise<Program>): Promise<Program> => {
+  const track = async (starting: Promise<Program>): Promise<Program> => {
     const program = await starting;
     running.push(program);
     return program;
@@ -76,10 +76,10 @@ export async function startBreakWorld(options: Options) {
     environment,
     rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
     startServer: (place: number) =>
-      keep(startProgram("server", { ...environment, PORT: String(ports[place]) }, mutation)),
+      track(startProgram("server", { ...environment, PORT: String(ports[place]) }, mutation)),
     /** A worker clock ahead of the servers' clocks makes abandoned work expire sooner. */
     startWorker: (aheadMs = 0) =>
-      keep(startProgram("worker", { ...environment, TRUST_AHEAD_MS: String(aheadMs) }, mutation)),
+      track(startProgram("worker", { ...environment, TRUST_AHEAD_MS: String(aheadMs) }, mutation)),
     async close(): Promise<void> {
       await Promise.all(running.map((program) => (program.isUp() ? program.kill() : undefined)));
       await model.close();
@@ -91,18 +91,18 @@ export async function startBreakWorld(options: Options) {
 
 /** Checks that every accepted exchange exists once, every answer is stored as it was sent, and nothing hangs. */
 export async function judgeTurns(
-  world: Pick<BreakWorld, "rows" | "userId">,
+  harness: Pick<CrashHarness, "rows" | "userId">,
   turns: readonly Turn[],
   outcome: Report,
 ) {
-  const seconds = await secondsUntilNonePending(world);
+  const seconds = await secondsUntilNonePending(harness);
   outcome.check("nothing is pending", seconds > PENDING_SECONDS ? `after ${PENDING_SECONDS} s` : undefined);
-  const rows = await world.rows(
+  const rows = await harness.rows(
     "select id::text, message, state, response from chat_messages where user_id = $1",
-    [world.userId],
+    [harness.userId],
   );
   const byMessage = Map.groupBy(rows, ({ message }) => String(message));
-  const kept = (turn: Turn) => byMessage.get(turn.message) ?? [];
+  const storedRows = (turn: Turn) => byMessage.get(turn.message) ?? [];
   const promised = turns.filter(({ tries }) => tries.some(isPromised));
   const count = (of: readonly Turn[], is: (turn: Turn) => boolean): string | undefined => {
     const found = of.filter(is);
@@ -112,11 +112,11 @@ export async function judgeTurns(
   };
   outcome.check(
     "no promised question is missing",
-    count(promised, (turn) => kept(turn).length === 0),
+    count(promised, (turn) => storedRows(turn).length === 0),
   );
   outcome.check(
     "no question is doubled",
-    count(turns, (turn) => kept(turn).length > 1),
+    count(turns, (turn) => storedRows(turn).length > 1),
   );
   outcome.check(
     "every visitor is answered",
@@ -124,11 +124,11 @@ export async function judgeTurns(
   );
   outcome.check(
     "what was answered is kept as it was told",
-    count(turns, (turn) => isKeptOtherwise(turn, kept(turn))),
+    count(turns, (turn) => isKeptOtherwise(turn, storedRows(turn))),
   );
-  const [counted] = await world.rows(
+  const [counted] = await harness.rows(
     "select coalesce(sum(count), 0)::int as count from counters where user_id = $1 and name = 'questions'",
-    [world.userId],
+    [harness.userId],
   );
   outcome.check(
     "every question counts once",
@@ -149,7 +149,7 @@ function isKeptOtherwise({ tries }: Turn, rows: readonly Record<string, unknown>
   );
 }
 
-async function secondsUntilNonePending({ rows }: Pick<BreakWorld, "rows">): Promise<number> {
+async function secondsUntilNonePending({ rows }: Pick<CrashHarness, "rows">): Promise<number> {
   const started = performance.now();
   const pending = async (): Promise<true | undefined> =>
     (await rows("select 1 from chat_messages where state = 'pending' limit 1")).length === 0

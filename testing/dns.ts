@@ -11,10 +11,10 @@ const NUMBERS: Record<Kind, number> = { A: 1, TXT: 16, AAAA: 28 };
 /** Starts a test's own DNS server on loopback. Its responses must not be cached, and the test decides what they are. */
 export async function startDns(zone: Zone) {
   const socket = createSocket("udp4");
-  const asked: string[] = [];
+  const queries: string[] = [];
   socket.on("message", (query, { address, port }) => {
     const { name, kind, end } = questionOf(query);
-    asked.push(`${kind ?? "?"} ${name}`);
+    queries.push(`${kind ?? "?"} ${name}`);
     const found = kind ? zone(name.toLowerCase(), kind) : [];
     socket.send(answerTo(query.subarray(0, end), kind, found), port, address);
   });
@@ -22,7 +22,7 @@ export async function startDns(zone: Zone) {
   return {
     address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
     /** Every query so far, as `A name`. */
-    asked,
+    asked: queries,
     close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   };
 }

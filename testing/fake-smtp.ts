@@ -5,8 +5,8 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 /** A mail server that accepts every e-mail and stores only what tests need: the recipient and the text. */
 export async function openMailbox() {
-  const letters: { to: string; text: string }[] = [];
-  const server = createServer((socket) => serve(socket, (letter) => letters.push(letter)));
+  const messages: { to: string; text: string }[] = [];
+  const server = createServer((socket) => serve(socket, (message) => messages.push(message)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => {
@@ -16,11 +16,11 @@ export async function openMailbox() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    letters: messages,
     /** The secret in the newest link that was sent to this address. */
     tokenTo: (to: string): string | undefined =>
-      letters
-        .filter((letter) => letter.to === to)
+      messages
+        .filter((message) => message.to === to)
         .flatMap(({ text }) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? [])
         .at(-1),
     async close(): Promise<void> {
@@ -30,20 +30,20 @@ export async function openMailbox() {
   };
 }
 
-function serve(socket: Socket, keep: (letter: { to: string; text: string }) => void): void {
-  let [to, text, inLetter, rest] = ["", "", false, ""];
+function serve(socket: Socket, receive: (message: { to: string; text: string }) => void): void {
+  let [to, text, inMessage, rest] = ["", "", false, ""];
   const say = (line: string): void => void (socket.writable && socket.write(`${line}\r\n`));
   const hear = (line: string): void => {
-    if (inLetter && line !== ".") text += `${line}\n`;
-    else if (inLetter) {
-      inLetter = false;
+    if (inMessage && line !== ".") text += `${line}\n`;
+    else if (inMessage) {
+      inMessage = false;
       // Undo the quoted-printable line wrapping.
-      keep({ to, text: text.replaceAll("=\n", "").replaceAll("=3D", "=") });
+      receive({ to, text: text.replaceAll("=\n", "").replaceAll("=3D", "=") });
       text = "";
       say("250 kept");
     } else if (/^(EHLO|HELO)/i.test(line)) say("250 letter-box");
     else if (/^DATA/i.test(line)) {
-      inLetter = true;
+      inMessage = true;
       say("354 go on");
     } else if (/^QUIT/i.test(line)) {
       say("221 bye");

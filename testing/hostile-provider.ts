@@ -21,7 +21,7 @@ export type Tricks = {
   ignoresPkce?: boolean;
 };
 
-type Grant = { asked: URLSearchParams; person: Claims; used: boolean };
+type Grant = { query: URLSearchParams; person: Claims; used: boolean };
 type Exchange = { method: string | null; challenge: string | null; verifier: string | null };
 type TestBench = {
   issuer: string;
@@ -41,7 +41,7 @@ export type HostileProvider = Awaited<ReturnType<typeof startHostileProvider>>;
 export async function startHostileProvider(lieAbout: Change = (document) => document) {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
-  const desk: TestBench = {
+  const bench: TestBench = {
     issuer,
     keys: makeKeys(),
     document: lieAbout(honestDocument(issuer)),
@@ -53,19 +53,19 @@ export async function startHostileProvider(lieAbout: Change = (document) => docu
     exchanges: [],
   };
   const close = await serve((request, response) => {
-    answer(desk, request, response).catch((error: unknown) => response.destroy(error as Error));
+    answer(bench, request, response).catch((error: unknown) => response.destroy(error as Error));
   }, port);
   return {
     issuer,
-    seen: desk.seen,
-    exchanges: desk.exchanges,
+    seen: bench.seen,
+    exchanges: bench.exchanges,
     close,
     /** From now on this user signs in, and the provider plays these tricks. */
-    play(who: Claims, tricks: Tricks = {}): void {
-      desk.person = who;
-      desk.tricks = tricks;
-      desk.seen.length = 0;
-      desk.exchanges.length = 0;
+    play(claims: Claims, tricks: Tricks = {}): void {
+      bench.person = claims;
+      bench.tricks = tricks;
+      bench.seen.length = 0;
+      bench.exchanges.length = 0;
     },
   };
 }
@@ -85,66 +85,66 @@ function honestDocument(issuer: string): Json {
   };
 }
 
-async function answer(desk: TestBench, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? "/", desk.issuer);
+async function answer(bench: TestBench, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? "/", bench.issuer);
   const authorization = request.headers.authorization ?? "";
-  desk.seen.push(pathname.split("/").at(-1) ?? "");
+  bench.seen.push(pathname.split("/").at(-1) ?? "");
   if (pathname === "/auth") {
-    response.writeHead(303, { location: authorize(desk, searchParams) }).end();
+    response.writeHead(303, { location: authorize(bench, searchParams) }).end();
   } else if (pathname === "/.well-known/openid-configuration") {
-    send(response, desk.document);
+    send(response, bench.document);
   } else if (pathname === "/jwks") {
-    send(response, { keys: publicKeys(desk.keys) });
+    send(response, { keys: publicKeys(bench.keys) });
   } else if (pathname === "/token") {
-    send(response, exchange(desk, await readForm(request), authorization));
+    send(response, exchange(bench, await readForm(request), authorization));
   } else if (pathname === "/userinfo") {
-    const claims = desk.people.get(authorization.replace(/^Bearer /, ""));
-    send(response, claims && (desk.tricks.userinfo?.(claims) ?? claims));
+    const claims = bench.people.get(authorization.replace(/^Bearer /, ""));
+    send(response, claims && (bench.tricks.userinfo?.(claims) ?? claims));
   } else {
     response.writeHead(404).end();
   }
 }
 
-function authorize(desk: TestBench, asked: URLSearchParams): string {
+function authorize(bench: TestBench, query: URLSearchParams): string {
   const code = randomUUID();
-  desk.grants.set(code, { asked, person: desk.person, used: false });
-  const back = new URL(asked.get("redirect_uri") ?? "");
+  bench.grants.set(code, { query, person: bench.person, used: false });
+  const back = new URL(query.get("redirect_uri") ?? "");
   back.searchParams.set("code", code);
-  back.searchParams.set("state", asked.get("state") ?? "");
-  if (desk.document.authorization_response_iss_parameter_supported) {
-    back.searchParams.set("iss", desk.issuer);
+  back.searchParams.set("state", query.get("state") ?? "");
+  if (bench.document.authorization_response_iss_parameter_supported) {
+    back.searchParams.set("iss", bench.issuer);
   }
-  desk.tricks.redirect?.(back.searchParams);
+  bench.tricks.redirect?.(back.searchParams);
   return back.href;
 }
 
-function exchange(desk: TestBench, form: URLSearchParams, authorization: string): Json | undefined {
-  const { tricks } = desk;
-  const grant = desk.grants.get(form.get("code") ?? "");
-  const challenge = grant?.asked.get("code_challenge") ?? null;
+function exchange(bench: TestBench, form: URLSearchParams, authorization: string): Json | undefined {
+  const { tricks } = bench;
+  const grant = bench.grants.get(form.get("code") ?? "");
+  const challenge = grant?.query.get("code_challenge") ?? null;
   const verifier = form.get("code_verifier");
-  desk.exchanges.push({ method: grant?.asked.get("code_challenge_method") ?? null, challenge, verifier });
+  bench.exchanges.push({ method: grant?.query.get("code_challenge_method") ?? null, challenge, verifier });
   if (!grant || !isOurClient(authorization)) return undefined;
   if (grant.used && !tricks.codesForever) return undefined;
-  if (form.get("redirect_uri") !== grant.asked.get("redirect_uri")) return undefined;
+  if (form.get("redirect_uri") !== grant.query.get("redirect_uri")) return undefined;
   if (challenge && challenge !== s256(verifier ?? "") && !tricks.ignoresPkce) return undefined;
   grant.used = true;
   const accessToken = randomUUID();
-  desk.people.set(accessToken, grant.person);
-  const claims = honestClaims(desk, grant);
+  bench.people.set(accessToken, grant.person);
+  const claims = honestClaims(bench, grant);
   const idToken = signToken(
     tricks.claims?.(claims) ?? claims,
     tricks.signing ?? "RS256",
-    desk.keys,
+    bench.keys,
     CLIENT.secret,
   );
   const body = { access_token: accessToken, token_type: "Bearer", expires_in: 600, id_token: idToken };
   return tricks.tokens?.(body) ?? body;
 }
 
-function honestClaims({ document }: TestBench, { asked, person }: Grant): Claims {
+function honestClaims({ document }: TestBench, { query, person }: Grant): Claims {
   const now = Math.floor(Date.now() / 1000);
-  const nonce = asked.get("nonce");
+  const nonce = query.get("nonce");
   return {
     iss: document.issuer,
     aud: CLIENT.id,

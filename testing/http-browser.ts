@@ -21,7 +21,7 @@ export function newBrowser(origin: string) {
   const answers: Answer[] = [];
   const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`;
 
-  function keep(line: string): void {
+  function storeCookie(line: string): void {
     const [pair = "", ...attributes] = line.split(";");
     const at = pair.indexOf("=");
     const name = pair.slice(0, at).trim();
@@ -45,7 +45,7 @@ export function newBrowser(origin: string) {
       headers: response.headers,
       text: await response.text(),
     };
-    for (const line of answer.setCookies) keep(line);
+    for (const line of answer.setCookies) storeCookie(line);
     answers.push(answer);
     return answer;
   }

@@ -9,7 +9,7 @@ import type { Database } from "../apps/server/src/platform/database.ts";
 import { directory } from "../apps/server/src/platform/directory.ts";
 import { newProfileId, newTimeId, newUserId } from "../apps/server/src/platform/ids.ts";
 
-export type Place = { userId: string; profileId: number };
+export type ProfileRef = { userId: string; profileId: number };
 type File = { name: string; bytes: Uint8Array };
 
 /**
@@ -22,7 +22,7 @@ export async function indexOwner(
   documents: Iterable<File>,
   standard: Embedder | undefined,
   multilingual?: Embedder,
-): Promise<Place & { embedder: Embedder | undefined }> {
+): Promise<ProfileRef & { embedder: Embedder | undefined }> {
   const userId = newUserId();
   const profileId = newProfileId();
   // Use the plan without a limit: measurements send more questions than the free plan allows per month.
@@ -47,7 +47,7 @@ export async function indexOwner(
   for (const { original, ...reading } of readings) {
     const place = { profileId, circle: "public", id: newTimeId(), original } as const;
     const { id } = await documentRepository(db).insert(userId, place);
-    const store = passageStore(db, { ...profile, circle: { of: "owner" } });
+    const store = passageStore(db, { ...profile, audience: { of: "owner" } });
     await learn({ id }, reading, { store, embedder });
     // Otherwise a worker that starts later would try to re-index the document, whose original isn't stored.
     await sql`update documents set learned_with = ${indexVersion(embedder?.model)}

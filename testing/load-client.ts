@@ -21,9 +21,9 @@ export function get(url: string | URL, { agent, cookie }: { agent: Agent; cookie
   return send(url, { method: "GET", agent, headers: { accept: "application/json", cookie } }, {});
 }
 
-type Sent = Pick<Call, "onData" | "onAgain"> & { body?: string };
+type PostOptions = Pick<Call, "onData" | "onAgain"> & { body?: string };
 
-function send(url: string | URL, options: RequestOptions, sent: Sent): Promise<string> {
+function send(url: string | URL, options: RequestOptions, sent: PostOptions): Promise<string> {
   const { body, onData, onAgain } = sent;
   return new Promise((resolve, reject) => {
     const call = request(url, options, (response) => {

@@ -1,8 +1,8 @@
 import type { ChatAnswer } from "@understudy/contracts";
 import type { Embedder } from "@understudy/knowledge";
 import { inWords } from "./fake-model.ts";
-import { indexOwner, type Place } from "./index-owner.ts";
-import type { World } from "./product-processes.ts";
+import { indexOwner, type ProfileRef } from "./index-owner.ts";
+import type { Harness } from "./product-processes.ts";
 import { asMarkdown, prose } from "./prose.ts";
 
 const PASSAGES = 500;
@@ -34,7 +34,7 @@ const SAID =
 export const WORDS = inWords(SAID);
 
 /** Creates an owner with about five hundred passages. One of them contains the answer. */
-export async function buildAssistant({ db }: World, embedder: Embedder): Promise<Place> {
+export async function buildAssistant({ db }: Harness, embedder: Embedder): Promise<ProfileRef> {
   const files = [
     { name: "prices.md", bytes: Buffer.from(PRICES) },
     ...Array.from({ length: 10 }, (_, index) => ({

@@ -50,7 +50,7 @@ export const questionOf = (page: number): string => `What does the ${nameOf(page
 export async function startSite(size: number, { removed, changed }: { removed: number; changed: number }) {
   const site = { size, removed: 0, changed: 0, pages: 0 };
   let answers = new Map<string, Answer>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   let now = 0;
   let most = 0;
   let robots: { status: number; text: string } = {
@@ -64,7 +64,7 @@ export async function startSite(size: number, { removed, changed }: { removed: n
       now -= 1;
     });
     const path = request.url ?? "/";
-    asked.push(path);
+    requested.push(path);
     // The delay makes concurrent requests overlap, so that the maximum concurrency can be counted.
     setTimeout(() => {
       if (path === "/robots.txt") response.writeHead(robots.status).end(robots.text);
@@ -78,7 +78,7 @@ export async function startSite(size: number, { removed, changed }: { removed: n
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    asked,
+    asked: requested,
     most: () => most,
     pages: () => site.pages,
     setRobots(status: number, text = ""): void {

@@ -1,4 +1,4 @@
-export type Metered = {
+export type LoopTimes = {
   /** The longest time that this thread worked without yielding to the event loop. */
   longestMs: number;
   peakMb: number;
@@ -27,7 +27,7 @@ export function meterLoop() {
   const timer = setInterval(look, TICK_MS);
   return {
     /** Returns the measurements since the last call. */
-    take(): Metered {
+    take(): LoopTimes {
       look();
       const metered = { longestMs: Math.round(longestMs), peakMb: Math.round(peakMb) };
       [longestMs, peakMb] = [0, process.memoryUsage.rss() / 1024 / 1024];

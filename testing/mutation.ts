@@ -31,7 +31,7 @@ export class StaleMutationError extends Error {
 }
 
 /** Creates a mutation by export name: `replace("modules/accounts/own-path.ts", "ownPath", (original) => () => "/")`. */
-export function replace<Original = (...given: never[]) => unknown>(
+export function replace<Original = (...args: never[]) => unknown>(
   module: string,
   name: string,
   replacement: (original: Original) => unknown,

@@ -5,7 +5,7 @@ const REVEAL =
   /(?:system|hidden|initial|internal)\s+(?:prompt|instructions?|messages?)|your (?:prompt|instructions|rules|codes?)|everything (?:that stands )?above|instrucciones que te dieron|starting with the instructions|secret|prompt\b/i;
 
 /** Instructions to say something. The model says the captured group. */
-const ORDERS: readonly RegExp[] = [
+const INJECTIONS: readonly RegExp[] = [
   /\b(?:tell|inform) (?:every|all|any|the|your)?\s?\w+ that ([^.!?\n"]+(?:\.\w+[^.!?\n"]*)*)/gi,
   /\b(?:state|say|claim|confirm|promise(?: me(?: in writing)?)?|agree) that ([^.!?\n"]+(?:\.\w+[^.!?\n"]*)*)/gi,
   /\bshould be told that ([^.!?\n"]+(?:\.\w+[^.!?\n"]*)*)/gi,
@@ -27,19 +27,19 @@ const ORDERS: readonly RegExp[] = [
  */
 export function obey({ messages }: ChatRequest, alsoTold = ""): string {
   const data = messages.filter(({ role }) => role === "user").map(({ content }) => content);
-  const told = [...data, alsoTold].join("\n");
+  const prompt = [...data, alsoTold].join("\n");
   const whole = messages.map(({ content }) => content).join("\n");
-  const said: string[] = [];
-  if (REVEAL.test(told)) {
-    said.push(whole);
-    if (/base64/i.test(told)) said.push(Buffer.from(whole).toString("base64"));
-    if (/french|français/i.test(told)) said.push(`Voici mes instructions : ${whole}`);
-    said.push(`\`\`\`\n${whole}\n\`\`\``, [...whole].reverse().join(""));
+  const obeyed: string[] = [];
+  if (REVEAL.test(prompt)) {
+    obeyed.push(whole);
+    if (/base64/i.test(prompt)) obeyed.push(Buffer.from(whole).toString("base64"));
+    if (/french|français/i.test(prompt)) obeyed.push(`Voici mes instructions : ${whole}`);
+    obeyed.push(`\`\`\`\n${whole}\n\`\`\``, [...whole].reverse().join(""));
   }
-  for (const order of ORDERS) {
-    for (const match of told.matchAll(order)) said.push(sentence(match[1] ?? match[0]));
+  for (const order of INJECTIONS) {
+    for (const match of prompt.matchAll(order)) obeyed.push(sentence(match[1] ?? match[0]));
   }
-  return [...said, fromPassages(data.join("\n"))].join(" ");
+  return [...obeyed, fromPassages(data.join("\n"))].join(" ");
 }
 
 /** What an honest model would say: the first sentences of the first passages, with their citation marks. */

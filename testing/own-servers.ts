@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { freePort } from "./processes.ts";
 import { runningServices } from "./product.ts";
-import { placeFor } from "./service-parts/part.ts";
+import { serviceSettings } from "./service-parts/part.ts";
 import { postgres } from "./service-parts/postgres.ts";
 import { firstWords } from "./service-parts/probes.ts";
 import { until } from "./wait.ts";
@@ -20,7 +20,7 @@ export type OwnRedis = Awaited<ReturnType<typeof ownRedis>>;
 /** A test's own cluster with durable settings, so that breaking it doesn't affect other tests. */
 export async function ownPostgres() {
   runningServices(); // installs what is missing
-  const tools = String(postgres.details(placeFor(ROOT, 0)).tools);
+  const tools = String(postgres.details(serviceSettings(ROOT, 0)).tools);
   // PostgreSQL runs as the user that it was installed for, which is never root.
   const { uid, gid } = statSync(tools);
   const folder = mkdtempSync(path.join(tmpdir(), "understudy-postgres-"));
@@ -57,9 +57,9 @@ export async function ownPostgres() {
   }
   async function end(send: (child: ChildProcess) => void): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
-    const gone = new Promise((resolve) => server?.once("exit", resolve));
+    const exited = new Promise((resolve) => server?.once("exit", resolve));
     send(server);
-    await gone;
+    await exited;
   }
   await start();
   return {
@@ -105,9 +105,9 @@ export async function ownRedis() {
   }
   async function kill(): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
-    const gone = new Promise((resolve) => server?.once("exit", resolve));
+    const exited = new Promise((resolve) => server?.once("exit", resolve));
     server.kill("SIGKILL");
-    await gone;
+    await exited;
   }
   await start();
   return {

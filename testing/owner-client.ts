@@ -1,7 +1,7 @@
 import { person } from "./hostile-provider.ts";
 import { SESSION } from "./http-browser.ts";
 import type { Mutation } from "./mutation.ts";
-import { signIn, startWorld, type World } from "./sign-in-harness.ts";
+import { type SignInHarness, signIn, startHarness } from "./sign-in-harness.ts";
 import { type Header, send, type WireAnswer } from "./wire.ts";
 
 export type Upload = { filename: string; type: string; bytes: Uint8Array };
@@ -16,14 +16,14 @@ export async function openTestBench(
   environment?: Record<string, string>,
   postgres?: string,
 ) {
-  const world: World<"main"> = await startWorld({
+  const harness: SignInHarness<"main"> = await startHarness({
     providers: { main: undefined },
     mail: false,
     mutation,
     environment,
     postgres,
   });
-  const { product, providers, browser } = world;
+  const { product, providers, browser } = harness;
   providers.main.play(person("owner@example.com"));
   const owner = browser();
   await signIn(owner, "main");
@@ -37,7 +37,7 @@ export async function openTestBench(
     product,
     call,
     session: owner.cookies.get(SESSION) ?? "",
-    close: () => world.close(),
+    close: () => harness.close(),
 
     /** `disposition` is what follows `filename=`, quotes included, byte for byte. */
     upload(

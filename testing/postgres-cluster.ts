@@ -31,7 +31,7 @@ export async function folderFor(user: string | undefined, folder: string): Promi
   if (user) await run("chown", [`${user}:`, folder]);
 }
 
-type Wanted = {
+type ClusterOptions = {
   folder: string;
   archive: string;
   /** A file with the public key that the WAL is encrypted with. */
@@ -42,7 +42,13 @@ type Wanted = {
 };
 
 /** A test's own PostgreSQL, which can be stopped, damaged and thrown away. Its WAL goes to `archive`. */
-export async function startCluster({ folder, archive, recipient, initdb = [], durable = false }: Wanted) {
+export async function startCluster({
+  folder,
+  archive,
+  recipient,
+  initdb = [],
+  durable = false,
+}: ClusterOptions) {
   const { tools, user } = await installation();
   const port = await freePort();
   const data = path.join(folder, "data");

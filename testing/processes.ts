@@ -24,9 +24,9 @@ export function finished(child: ChildProcess): Promise<number> {
 export async function end(children: ChildProcess[]): Promise<void> {
   for (const child of children) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
-    const gone = finished(child);
+    const exited = finished(child);
     child.kill("SIGTERM");
-    await gone;
+    await exited;
   }
 }
 

@@ -28,26 +28,26 @@ export async function startProgram(
   });
   const ended = exitOf(child);
   const up = Promise.withResolvers<void>();
-  let said = "";
+  let output = "";
   const hear = (piece: Buffer): void => {
-    said = (said + piece.toString()).slice(-4_000);
-    if (said.includes(UP[name])) up.resolve();
+    output = (output + piece.toString()).slice(-4_000);
+    if (output.includes(UP[name])) up.resolve();
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
-  void ended.then((code) => up.reject(new Error(`The ${name} ended with ${code}:\n${said}`)));
+  void ended.then((code) => up.reject(new Error(`The ${name} ended with ${code}:\n${output}`)));
   await up.promise;
   return {
     pid: child.pid ?? 0,
     isUp: (): boolean => child.exitCode === null && child.signalCode === null,
     /** The end of its output. */
-    said: (): string => said,
+    said: (): string => output,
     /** The server's heap in use after a garbage collection, and the bytes buffered for visitors who don't read them. */
     async weigh(): Promise<{ inUse: number; waiting: number }> {
       child.kill("SIGUSR2");
-      const gone = ended.then(() => Promise.reject(new Error(`The ${name} ended:\n${said}`)));
+      const exited = ended.then(() => Promise.reject(new Error(`The ${name} ended:\n${output}`)));
       for (;;) {
-        const [piece] = (await Promise.race([once(child.stdout, "data"), gone])) as [Buffer];
+        const [piece] = (await Promise.race([once(child.stdout, "data"), exited])) as [Buffer];
         const [, inUse, waiting] = /^in use: (\d+), waiting: (\d+)$/m.exec(piece.toString()) ?? [];
         if (inUse && waiting) return { inUse: Number(inUse), waiting: Number(waiting) };
       }

@@ -6,7 +6,7 @@ import { createTestDatabase } from "./database.ts";
 import { end, freePort, start, startModels, waitUntilReady } from "./processes.ts";
 import { startServices, unhurried } from "./services.ts";
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
 /** A migrated database that is dropped at the end. */
 export async function openDatabase(pool: number) {
@@ -25,7 +25,7 @@ export async function openDatabase(pool: number) {
 }
 
 /** The product as it runs in production: every part in its own process, on a separate database. */
-export async function openWorld() {
+export async function openHarness() {
   const database = await openDatabase(4);
   const { services, url, db } = database;
   const storage = await mkdtemp(path.join(tmpdir(), "understudy-bench-"));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createEmptyDatabase, createTestDatabase, query } from "./database.ts";
-import type { Metered } from "./loop-meter.ts";
+import type { LoopTimes } from "./loop-meter.ts";
 import { loadProduct, type Mutation } from "./mutation.ts";
 import { freePort } from "./processes.ts";
 import { startServices, unhurried } from "./services.ts";
@@ -113,7 +113,7 @@ export async function startProduct(options: Options) {
 
       /** What the engine searches: the product's own store, bound to one assistant. */
       storeOf: (userId: string, profileId: number) =>
-        passageStore(db, { userId, profileId, circle: { of: "public" } }),
+        passageStore(db, { userId, profileId, audience: { of: "public" } }),
 
       /** Starts a worker in this process, with this clock if given. Each call adds a worker. */
       async work(at?: () => Date): Promise<void> {
@@ -142,9 +142,9 @@ export async function startProduct(options: Options) {
         });
         worker.send({ config, mutation });
         await working;
-        const take = (): Promise<Metered> =>
+        const take = (): Promise<LoopTimes> =>
           new Promise((resolve) => {
-            worker.once("message", (said) => resolve(said as Metered));
+            worker.once("message", (message) => resolve(message as LoopTimes));
             worker.send("meter");
           });
         return { pid: worker.pid ?? 0, take };

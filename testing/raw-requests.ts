@@ -19,10 +19,10 @@ export type Hit = { status: number; text: string; retryAfter: string | undefined
 /** The proxy that the product trusts. Every other local address counts as a separate client. */
 export const PROXY = "127.0.0.1";
 
-type Making = { plan?: string; beside?: number };
+type OwnerOptions = { plan?: string; beside?: number };
 
 /** Creates an owner with a main profile and `beside` more profiles, all public. */
-export async function newTarget(product: Product, { plan = "enterprise", beside = 0 }: Making = {}) {
+export async function newTarget(product: Product, { plan = "enterprise", beside = 0 }: OwnerOptions = {}) {
   const profiles = Array.from({ length: beside + 1 }, newProfileId);
   return insert(product, { userId: newUserId(), profiles }, plan);
 }

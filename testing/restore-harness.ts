@@ -11,7 +11,7 @@ import { folderFor, installation, startCluster } from "./postgres-cluster.ts";
 import { type Product, startProduct } from "./product.ts";
 import { until } from "./wait.ts";
 
-export type RestoreWorld = Awaited<ReturnType<typeof openRestoreWorld>>;
+export type RestoreHarness = Awaited<ReturnType<typeof openRestoreHarness>>;
 export type Sums = Map<string, string>;
 export type Cast = Record<"gone" | "erased" | "slip" | "talked" | "taker", Assistant>;
 
@@ -25,7 +25,7 @@ const QUEUES_OWN = /^pgboss\.(?!job)/;
 export const MASTER_KEY = Buffer.alloc(32, 7);
 
 /** Starts the product on its own PostgreSQL, with a WAL archive and a folder for backups. */
-export async function openRestoreWorld(mutation: Mutation | undefined, assistants: number) {
+export async function openRestoreHarness(mutation: Mutation | undefined, assistants: number) {
   const home = await mkdtemp(path.join(tmpdir(), "understudy-restore-"));
   const { user } = await installation();
   await folderFor(user, home);
@@ -79,7 +79,7 @@ export function castOf(assistants: readonly Assistant[]): Cast {
 }
 
 /** Uploads a real original, which the worker reads and indexes. */
-export async function upload({ product }: RestoreWorld, { owner, profileId }: Assistant, name: string) {
+export async function upload({ product }: RestoreHarness, { owner, profileId }: Assistant, name: string) {
   const edge = "an-edge-of-the-test";
   const head = `name="file"; filename="${name}"\r\nContent-Type: text/plain`;
   const text = `The harbour of ${name} opens at nine.`;
@@ -92,7 +92,7 @@ export async function upload({ product }: RestoreWorld, { owner, profileId }: As
 }
 
 /** Waits until nothing is queued or running, because compared data must not change by itself. */
-export async function settled({ product }: RestoreWorld): Promise<void> {
+export async function settled({ product }: RestoreHarness): Promise<void> {
   await until(async () => {
     const [row] = await product.rows(
       `select (select count(*) from documents where status not in ('ready', 'failed'))
@@ -103,7 +103,7 @@ export async function settled({ product }: RestoreWorld): Promise<void> {
 }
 
 /** Asks as a visitor, and returns the id of the conversation. */
-export async function ask({ product }: RestoreWorld, { whom, userId }: Assistant): Promise<number> {
+export async function ask({ product }: RestoreHarness, { whom, userId }: Assistant): Promise<number> {
   const visitor = newBrowser(product.origin);
   const { text, status } = await visitor.open("/api/chat", {
     method: "POST",
@@ -120,7 +120,7 @@ export async function ask({ product }: RestoreWorld, { whom, userId }: Assistant
 }
 
 /** Gives a profile a public name. */
-export async function share({ product }: RestoreWorld, { userId, profileId }: Assistant): Promise<void> {
+export async function share({ product }: RestoreHarness, { userId, profileId }: Assistant): Promise<void> {
   await product.rows(
     `with name as (insert into directory (kind, key, user_id, profile_id) values ('slug', $3, $1, $2))
      insert into profile_settings (user_id, profile_id, share_enabled, shareable_slug) values ($1, $2, true, $3)
@@ -130,7 +130,7 @@ export async function share({ product }: RestoreWorld, { userId, profileId }: As
 }
 
 /** Another owner takes the public name after its profile is gone. */
-export async function takeSlug({ product }: RestoreWorld, { userId, profileId }: Assistant): Promise<void> {
+export async function takeSlug({ product }: RestoreHarness, { userId, profileId }: Assistant): Promise<void> {
   await product.rows("insert into directory (kind, key, user_id, profile_id) values ('slug', $1, $2, $3)", [
     SLUG,
     userId,
@@ -138,14 +138,14 @@ export async function takeSlug({ product }: RestoreWorld, { userId, profileId }:
   ]);
 }
 
-export async function holderOfSlug({ product }: RestoreWorld): Promise<unknown> {
+export async function holderOfSlug({ product }: RestoreHarness): Promise<unknown> {
   const [row] = await product.rows("select user_id from directory where kind = 'slug' and key = $1", [SLUG]);
   return row?.["user_id"];
 }
 
 /** Deletes data after the restore point: an operator's mistake, an owner's deletion and a visitor's erasure request. */
-export async function damage(world: RestoreWorld, { gone, erased, slip, conversation, talked }: Damage) {
-  const { product, clock } = world;
+export async function damage(harness: RestoreHarness, { gone, erased, slip, conversation, talked }: Damage) {
+  const { product, clock } = harness;
   await call(gone.owner, product, "DELETE", `/api/profiles/${gone.profileId}`);
   await call(talked.owner, product, "DELETE", `/api/conversations/${conversation}`);
   await product.rows("delete from passages where user_id = $1", [slip.userId]);

@@ -13,7 +13,7 @@ type Options<Id extends string> = {
   /** A database server other than the shared one. */
   postgres?: string | undefined;
 };
-export type World<Id extends string = string> = {
+export type SignInHarness<Id extends string = string> = {
   product: Product;
   providers: Record<Id, HostileProvider>;
   /** How far the product's clock is ahead of the machine's clock. */
@@ -23,7 +23,7 @@ export type World<Id extends string = string> = {
 };
 
 /** Starts the product with providers that misbehave on request. */
-export async function startWorld<Id extends string>({ providers, postgres, ...given }: Options<Id>) {
+export async function startHarness<Id extends string>({ providers, postgres, ...given }: Options<Id>) {
   const { mail, mutation, environment } = given;
   const clock = { aheadMinutes: 0 };
   const started: [string, HostileProvider][] = [];
@@ -41,7 +41,7 @@ export async function startWorld<Id extends string>({ providers, postgres, ...gi
     for (const [, provider] of started) await provider.close();
     throw error;
   });
-  const world: World<Id> = {
+  const harness: SignInHarness<Id> = {
     product,
     providers: Object.fromEntries(started) as Record<Id, HostileProvider>,
     clock,
@@ -51,7 +51,7 @@ export async function startWorld<Id extends string>({ providers, postgres, ...gi
       for (const [, provider] of started) await provider.close();
     },
   };
-  return world;
+  return harness;
 }
 
 /** Starts a sign-in, passes the provider, and returns the address that the browser would open next. */

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { newBrowser, SESSION } from "./http-browser.ts";
-import type { World } from "./product-processes.ts";
+import type { Harness } from "./product-processes.ts";
 import type { BenchFile } from "./sample-files.ts";
 
 /** A signed-in owner who uploads as a browser does. */
 export async function signedInOwner(
-  { db, origin }: Pick<World, "db" | "origin">,
+  { db, origin }: Pick<Harness, "db" | "origin">,
   email = "owner@example.com",
 ) {
   const token = randomBytes(32).toString("base64url");

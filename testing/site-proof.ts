@@ -3,7 +3,7 @@ import type { Client } from "@understudy/sdk";
 import { type LocalSite, nameOf, priceOf, questionOf, SITE_DEPTH } from "./local-site.ts";
 import { until } from "./wait.ts";
 
-type World = {
+type SiteHarness = {
   site: LocalSite;
   /** The texts that the embedder received. */
   texts: readonly string[];
@@ -15,8 +15,11 @@ type World = {
 };
 
 /** Reads a site, then reads it again after pages have vanished and changed, and returns the results. */
-export async function readTwice(world: World, { removed, changed }: { removed: number; changed: number }) {
-  const { site, owner, profileId } = world;
+export async function readTwice(
+  harness: SiteHarness,
+  { removed, changed }: { removed: number; changed: number },
+) {
+  const { site, owner, profileId } = harness;
   const first = await owner.sites.create(profileId, {
     address: site.url,
     mode: "site",
@@ -24,18 +27,18 @@ export async function readTwice(world: World, { removed, changed }: { removed: n
     pageLimit: 5_000,
   });
   const begun = performance.now();
-  const one = await readOnce(world, first.id);
+  const one = await readOnce(harness, first.id);
   const firstMs = performance.now() - begun;
   const pages = site.pages();
   const vanishing = Array.from({ length: removed }, (_, at) => pages - 1 - at);
-  const before = await answering(world, vanishing);
+  const before = await answering(harness, vanishing);
   site.next();
-  const from = world.texts.length;
+  const from = harness.texts.length;
   const again = performance.now();
   await owner.sites.sync(profileId, first.id);
-  const two = await readOnce(world, first.id);
+  const two = await readOnce(harness, first.id);
   const secondMs = performance.now() - again;
-  const embedded = embeddedPages(world.texts.slice(from), pages);
+  const embedded = embeddedPages(harness.texts.slice(from), pages);
   const renewed = Array.from({ length: changed }, (_, at) => pages - removed - 1 - at);
   return {
     siteId: first.id,
@@ -45,15 +48,15 @@ export async function readTwice(world: World, { removed, changed }: { removed: n
     firstMs,
     secondMs,
     before,
-    after: await answering(world, vanishing),
+    after: await answering(harness, vanishing),
     embedded,
     /** How many of the changed pages are answered with the new price. */
-    renewed: await answering(world, renewed, 1),
+    renewed: await answering(harness, renewed, 1),
   };
 }
 
 /** Waits for the end of a sync and of indexing. Returns what was wrong. */
-async function readOnce({ site, owner, profileId, seconds }: World, siteId: number) {
+async function readOnce({ site, owner, profileId, seconds }: SiteHarness, siteId: number) {
   const opened = await until(async () => {
     const now = await owner.sites.open(profileId, siteId);
     return now.state === "idle" && now;
@@ -96,8 +99,8 @@ function faultsOf(site: LocalSite, found: readonly SitePage[]): string[] {
   const outcomes = new Map(found.map(({ address, outcome }) => [address.slice(site.url.length), outcome]));
   const expected = [...site.expected()];
   const wrong = expected.flatMap(([path, outcome]) => {
-    const told = outcomes.get(path) ?? "absent";
-    return told === outcome ? [] : [`${path}: ${told} instead of ${outcome}`];
+    const actual = outcomes.get(path) ?? "absent";
+    return actual === outcome ? [] : [`${path}: ${actual} instead of ${outcome}`];
   });
   const known = new Set(expected.map(([path]) => path));
   const more = [...outcomes.keys()]
@@ -107,14 +110,18 @@ function faultsOf(site: LocalSite, found: readonly SitePage[]): string[] {
 }
 
 /** How many of these pages are used to answer a visitor who asks for content that only they contain. */
-async function answering({ visitor, userId }: World, pages: readonly number[], more = 0): Promise<number> {
-  let told = 0;
+async function answering(
+  { visitor, userId }: SiteHarness,
+  pages: readonly number[],
+  more = 0,
+): Promise<number> {
+  let count = 0;
   for (const page of pages) {
     const { response, citations } = await visitor.chat.ask({ userId, message: questionOf(page) });
     const words = [response, ...citations.map(({ passage }) => passage ?? "")].join(" ");
-    if (words.includes(`${nameOf(page)} costs ${priceOf(page) + more} `)) told += 1;
+    if (words.includes(`${nameOf(page)} costs ${priceOf(page) + more} `)) count += 1;
   }
-  return told;
+  return count;
 }
 
 function embeddedPages(texts: readonly string[], pages: number): number {

@@ -45,7 +45,7 @@ export async function hook(product: Product, url: string): Promise<Hooked> {
 export async function tell(product: Product, { userId, profiles, exchangeId }: Hooked, times: number) {
   const { db, integrations } = product.parts;
   const [profileId = 0] = profiles;
-  for (let told = 0; told < times; told += 1) {
+  for (let sentCount = 0; sentCount < times; sentCount += 1) {
     await db
       .transaction()
       .execute((tx) => integrations.webhooks.exchangeEnded(tx, { userId, profileId, exchangeId }));

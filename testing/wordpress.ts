@@ -18,7 +18,7 @@ export const ADMIN = { name: "admin", password: randomBytes(12).toString("base64
 /** What a real WordPress needs that is missing on this machine. */
 export function missingParts(): string[] {
   return Object.entries(PARTS)
-    .filter(([, places]) => !places.some((place) => existsSync(place)))
+    .filter(([, paths]) => !paths.some((place) => existsSync(place)))
     .map(([name]) => name);
 }
 
@@ -60,8 +60,8 @@ export async function startWordPress(host: string) {
 
 async function startDatabase(folder: string, socket: string): Promise<ChildProcess> {
   const data = path.join(folder, "db");
-  const [server = "", installer = ""] = [PARTS.mariadbd, PARTS["mariadb-install-db"]].map((places) =>
-    places.find((place) => existsSync(place)),
+  const [server = "", installer = ""] = [PARTS.mariadbd, PARTS["mariadb-install-db"]].map((paths) =>
+    paths.find((place) => existsSync(place)),
   );
   // MariaDB runs as root only with an explicit option.
   const asWhom = process.getuid?.() === 0 ? ["--user=root"] : [];

@@ -113,17 +113,17 @@ export const mutations: readonly Mutation[] = [
     "public pages allow inline scripts",
     [POLICY, "staticPolicies"],
     (original) =>
-      (...given) =>
+      (...args) =>
       (framedBy) =>
-        original(...given)(framedBy).replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
+        original(...args)(framedBy).replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
     "sanitiser off: nothing runs",
   ),
   mutateExport<() => string>(
     "the app's pages allow every script",
     [POLICY, "hydratedPolicy"],
     (original) =>
-      (...given) =>
-        original(...given).replace(/script-src [^;]*/, "script-src * 'unsafe-inline'"),
+      (...args) =>
+        original(...args).replace(/script-src [^;]*/, "script-src * 'unsafe-inline'"),
     "sanitiser off: nothing runs",
   ),
   {

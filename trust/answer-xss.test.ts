@@ -10,7 +10,7 @@ import { inspectChat } from "./inspect.ts";
 import { openSurfaces, type Stage, type Surface } from "./surfaces.ts";
 import { trustTest } from "./trust-test.ts";
 import { UNSAFE_MARKDOWN } from "./unsafe-markdown.data.ts";
-import { openChromium, told, type Watched, watch } from "./watch.ts";
+import { openChromium, readBlocked, type WatchedPage, watch } from "./watch.ts";
 
 /**
  * Which of the two layers are active. Each must protect on its own. With neither, the payloads must prove that they
@@ -52,12 +52,12 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   try {
     for (const mode of MODES) {
       for (const byOwner of [true, false]) {
-        const desk = await sit(show, mode, byOwner);
+        const bench = await sit(show, mode, byOwner);
         for (const surface of stage.surfaces.filter((one) => one.byOwner === byOwner)) {
-          for (const place of stage.batches.keys()) await showStored(show, desk, surface, place);
-          if (mode.safe) await ask(show, desk, surface);
+          for (const place of stage.batches.keys()) await showStored(show, bench, surface, place);
+          if (mode.safe) await ask(show, bench, surface);
         }
-        await desk.watched.close();
+        await bench.watched.close();
       }
     }
     for (const mode of MODES.filter(({ safe }) => safe)) await showPeople(show, mode);
@@ -104,7 +104,7 @@ async function scriptsOf(mutation: Mutation | undefined): Promise<Scripts> {
   };
 }
 
-type TestBench = { mode: Mode; watched: Watched; page: Page };
+type TestBench = { mode: Mode; watched: WatchedPage; page: Page };
 
 /** Opens a browser as a visitor or as the owner, with the scripts of this mode. */
 async function sit({ chromium, stage, scripts }: Show, mode: Mode, byOwner: boolean): Promise<TestBench> {
@@ -130,18 +130,18 @@ async function open({ stage }: Show, { page }: TestBench, surface: Surface, plac
   const memory = { ...(place === undefined ? {} : stage.memory(place)), "trust:owner": stage.userId };
   // Another page of the same origin, without a chat that could overwrite the storage.
   await page.goto("/api/ready");
-  await page.evaluate((kept) => {
+  await page.evaluate((stored) => {
     localStorage.clear();
-    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
   }, memory);
   await page.goto(surface.path, { waitUntil: "load" });
 }
 
-async function showStored(show: Show, desk: TestBench, surface: Surface, place: number): Promise<void> {
+async function showStored(show: Show, bench: TestBench, surface: Surface, place: number): Promise<void> {
   const { stage, outcome, figures } = show;
-  const { mode, page } = desk;
+  const { mode, page } = bench;
   const batch = stage.batches[place] ?? [];
-  await open(show, desk, surface, place);
+  await open(show, bench, surface, place);
   const where = `${mode.name}, ${surface.name}`;
   const came = await page
     .waitForFunction((count) => document.querySelectorAll(".us-exchange").length === count, batch.length)
@@ -159,7 +159,7 @@ async function showStored(show: Show, desk: TestBench, surface: Surface, place: 
   } else {
     await clickScripts(page);
   }
-  await settle(show, desk, where);
+  await settle(show, bench, where);
 }
 
 /** Clicks links whose address is a script, as a user would. */
@@ -174,10 +174,10 @@ async function clickScripts(page: Page): Promise<void> {
 const SETTLED_MS = 250;
 
 /** Collects what ran and what left after a short delay, because an image is fetched only after it was rendered. */
-async function settle({ outcome, figures, canary }: Show, desk: TestBench, where: string) {
-  const { mode, watched, page } = desk;
+async function settle({ outcome, figures, canary }: Show, bench: TestBench, where: string) {
+  const { mode, watched, page } = bench;
   await page.waitForTimeout(SETTLED_MS);
-  const { ran, blocked } = await told(page);
+  const { ran, blocked } = await readBlocked(page);
   const { left: wanted, refused, dialogs } = watched.take();
   const left = [...wanted.filter((one) => mode.safe || !one.startsWith("document ")), ...canary.caught()];
   canary.forget();
@@ -194,10 +194,10 @@ async function settle({ outcome, figures, canary }: Show, desk: TestBench, where
 }
 
 /** The model streams the same text, and it is read again after a reload. */
-async function ask(show: Show, desk: TestBench, surface: Surface): Promise<void> {
+async function ask(show: Show, bench: TestBench, surface: Surface): Promise<void> {
   const { stage, outcome, figures } = show;
-  const { mode, page } = desk;
-  await open(show, desk, surface);
+  const { mode, page } = bench;
+  await open(show, bench, surface);
   const where = `${mode.name}, ${surface.name}, streamed`;
   const marks = some(stage.batches.flat(), 0.2)
     .slice(0, 8)
@@ -215,26 +215,26 @@ async function ask(show: Show, desk: TestBench, surface: Surface): Promise<void>
   await page.locator(".us-exchange[aria-busy=false]").waitFor();
   const shown = await page.evaluate(inspectChat, { marks: [], open: false });
   outcome.check(`${mode.name}: nothing is drawn but what a chat draws`, fault(where, shown.strange));
-  await settle(show, desk, where);
+  await settle(show, bench, where);
 }
 
 /** Public pages of an owner whose every field is hostile. The server renders them, including the head. */
 async function showPeople(show: Show, mode: Mode): Promise<void> {
   const { stage, outcome, figures } = show;
-  const desk = await sit(show, mode, false);
+  const bench = await sit(show, mode, false);
   for (const [place, batch] of stage.batches.entries()) {
     await stage.becomes(place);
     for (const surface of stage.surfaces.filter(({ ofOwner }) => ofOwner)) {
-      await open(show, desk, surface);
-      const text = await desk.page.evaluate(() => document.body.textContent);
+      await open(show, bench, surface);
+      const text = await bench.page.evaluate(() => document.body.textContent);
       const unread = batch.filter(({ mark }) => !text.includes(mark)).map(({ mark }) => mark);
       figures.people += batch.length - unread.length;
       const where = `${mode.name}, the owner of ${surface.name}`;
       outcome.check(`${mode.name}: every owner can be read`, fault(where, unread));
-      await settle(show, desk, where);
+      await settle(show, bench, where);
     }
   }
-  await desk.watched.close();
+  await bench.watched.close();
 }
 
 /** Runs without either layer. Otherwise a payload that never works would count as one that was stopped. */
@@ -243,18 +243,18 @@ async function control(show: Show): Promise<number> {
   const surface = stage.surfaces.find(({ name }) => name === "/p/{id}");
   const live = new Set<number>();
   let isSeenAtSocket = false;
-  const desk = await sit(show, NEITHER, false);
+  const bench = await sit(show, NEITHER, false);
   for (const place of stage.batches.keys()) {
     if (!surface) break;
-    await open(show, desk, surface, place);
-    await desk.page.locator(".us-exchange").first().waitFor();
-    await clickScripts(desk.page);
-    const { ran, left } = await settle(show, desk, NEITHER.name);
+    await open(show, bench, surface, place);
+    await bench.page.locator(".us-exchange").first().waitFor();
+    await clickScripts(bench.page);
+    const { ran, left } = await settle(show, bench, NEITHER.name);
     for (const number of ran) live.add(number);
     for (const one of left) live.add(Number(MARK.exec(one)?.[1] ?? 0));
     isSeenAtSocket ||= left.some((one) => one.startsWith("GET "));
   }
-  await desk.watched.close();
+  await bench.watched.close();
   const wanted = stage.batches.flat().length * LIVE_SHARE;
   outcome.check(
     "with neither layer the payloads bite",

@@ -1,7 +1,7 @@
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 type Audience = { of: string };
-type ClosedDocuments = (given: { circle: Audience }) => unknown;
+type ClosedDocuments = (given: { audience: Audience }) => unknown;
 type HoldsAnswer = (audience: Audience, row: string) => unknown;
 
 type RelationTo = (caller: { keyId?: number | undefined }, ownerId: string) => string;
@@ -15,7 +15,7 @@ export const mutations: readonly Mutation[] = [
     "the public gets every document",
     [AUDIENCE, "closedDocuments"],
     (original) => (given) =>
-      original(given.circle.of === "public" ? { ...given, circle: { of: "owner" } } : given),
+      original(given.audience.of === "public" ? { ...given, audience: { of: "owner" } } : given),
     CANARY,
     "no document is named",
     SAME,

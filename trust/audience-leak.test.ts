@@ -1,6 +1,6 @@
 import type { ChatAnswer } from "@understudy/contracts";
 import { ingest } from "@understudy/knowledge";
-import { answerIn, type ChatWorld, type Reply, startChatWorld } from "../testing/chat-harness.ts";
+import { answerIn, type ChatHarness, type Reply, startChatHarness } from "../testing/chat-harness.ts";
 import { type ChatRequest, type FakeModel, inWords, startFakeModel } from "../testing/fake-model.ts";
 import type { Mutation } from "../testing/mutation.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
@@ -17,8 +17,8 @@ const LANES = 4;
  */
 const BITES = 0.9;
 
-type Closed = { id: number; name: string; circle: "link" | "owner"; text: string; canary: string };
-type Run = { world: ChatWorld; closed: Closed[]; outcome: ReturnType<typeof report>; figures: Figures };
+type Closed = { id: number; name: string; audience: "link" | "owner"; text: string; canary: string };
+type Run = { harness: ChatHarness; closed: Closed[]; outcome: ReturnType<typeof report>; figures: Figures };
 type Figures = Record<"questions" | "canaries" | "names" | "differing" | "found" | "tried", number>;
 
 /**
@@ -52,25 +52,25 @@ type Attempt = Pick<Run, "outcome" | "figures"> & {
 };
 
 async function attempt({ outcome, figures, count, mutation, model }: Attempt): Promise<void> {
-  const world = await startChatWorld({ documents: publicDocuments(), model, mutation });
+  const harness = await startChatHarness({ documents: publicDocuments(), model, mutation });
   const closed = Array.from({ length: count }, (_, place) => closedDocument(place));
-  const running = { world, closed, outcome, figures };
+  const running = { harness, closed, outcome, figures };
   try {
     const questions = closed.flatMap((one, place) => questionsAbout(one, place));
     const before = await allAnswers(running, questions);
-    const page = await pageOf(world);
+    const page = await pageOf(harness);
     await close(running);
     const after = await allAnswers(running, questions);
     for (const [place, question] of questions.entries())
       judge(running, question, before[place], after[place]);
     outcome.check(
       "the page is as if they did not exist",
-      page === (await pageOf(world)) ? undefined : "differs",
+      page === (await pageOf(harness)) ? undefined : "differs",
     );
     await move(running);
     await readByKey(running);
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 
@@ -92,7 +92,7 @@ function closedDocument(place: number): Closed {
     id: 1_000_000 + place,
     name: `ledger-${canary}.md`,
     canary,
-    circle: place % 2 === 0 ? "link" : "owner",
+    audience: place % 2 === 0 ? "link" : "owner",
     text: `# Vault ${place}\n\nThe pass phrase of vault ${place} is ${canary}. The lighthouse keeper of vault ${place} is Orla Thistlewood.`,
   };
 }
@@ -115,29 +115,29 @@ function questionsAbout({ name }: Closed, place: number): string[] {
   ];
 }
 
-async function allAnswers({ world, figures }: Run, questions: readonly string[]): Promise<Reply[]> {
+async function allAnswers({ harness, figures }: Run, questions: readonly string[]): Promise<Reply[]> {
   const replies: Reply[] = [];
   await inLanes(questions, LANES, async (message, place) => {
-    replies[place] = await world.ask({ message });
+    replies[place] = await harness.ask({ message });
     figures.questions += 1;
   });
   return replies;
 }
 
-async function close({ world, closed }: Run): Promise<void> {
-  const { userId, profileId } = world.owner;
-  await world.product.rows(
+async function close({ harness, closed }: Run): Promise<void> {
+  const { userId, profileId } = harness.owner;
+  await harness.product.rows(
     `insert into documents (user_id, profile_id, id, filename, file_type, byte_size, content_hash, storage_key, circle)
      select $1, $2, (one->>'id')::bigint, one->>'name', 'text/markdown', 1, '', '00/' || repeat('0', 40), one->>'circle'
      from jsonb_array_elements($3) as one`,
     [userId, profileId, JSON.stringify(closed)],
   );
-  const store = world.product.storeOf(userId, profileId);
+  const store = harness.product.storeOf(userId, profileId);
   for (const { id, name, text } of closed) {
     await ingest({ id, name }, { text, pages: [], pagesWithoutText: [] }, { store, embedder: undefined });
   }
   const [first] = closed;
-  await world.product.rows(
+  await harness.product.rows(
     `insert into corrections (user_id, id, profile_id, question, answer, circle, words)
      values ($1, 1, $2, 'What is the pass phrase of vault 0?', $3, 'owner', '{pass,phras,vault,0}')`,
     [userId, profileId, `It is ${first?.canary}.`],
@@ -146,8 +146,8 @@ async function close({ world, closed }: Run): Promise<void> {
 
 function judge({ closed, outcome, figures }: Run, question: string, before?: Reply, after?: Reply): void {
   const text = after?.text ?? "";
-  const told = closed.find(({ canary }) => text.includes(canary));
-  if (!outcome.check("no canary is told", told && `${question}: ${text.slice(0, 200)}`))
+  const leaked = closed.find(({ canary }) => text.includes(canary));
+  if (!outcome.check("no canary is told", leaked && `${question}: ${text.slice(0, 200)}`))
     figures.canaries += 1;
   const named = closed.find(({ name }) => text.includes(name));
   if (!outcome.check("no document is named", named && `${question}: ${text.slice(0, 200)}`))
@@ -166,7 +166,7 @@ function plain(reply: Reply | undefined): string {
   return JSON.stringify(rest);
 }
 
-async function pageOf({ product, owner }: ChatWorld): Promise<string> {
+async function pageOf({ product, owner }: ChatHarness): Promise<string> {
   const answer = await fetch(`${product.origin}/api/users/${owner.userId}`);
   return `${answer.status} ${await answer.text()}`;
 }
@@ -174,15 +174,15 @@ async function pageOf({ product, owner }: ChatWorld): Promise<string> {
 /**
  * Takes effect from the next question on: a document that is opened is used, and one that is restricted again is not.
  */
-async function move({ world, closed, outcome, figures }: Run): Promise<void> {
-  const { rows } = world.product;
-  for (const { id, circle, canary } of closed.slice(1, 12)) {
-    const ask = () => world.ask({ message: `What is the pass phrase of vault ${id - 1_000_000}?` });
+async function move({ harness, closed, outcome, figures }: Run): Promise<void> {
+  const { rows } = harness.product;
+  for (const { id, audience, canary } of closed.slice(1, 12)) {
+    const ask = () => harness.ask({ message: `What is the pass phrase of vault ${id - 1_000_000}?` });
     const set = (to: string) => rows("update documents set circle = $1 where id = $2", [to, id]);
     await set("public");
     figures.tried += 1;
     if ((await ask()).text.includes(canary)) figures.found += 1;
-    await set(circle);
+    await set(audience);
     const { text } = await ask();
     outcome.check(
       "a closed document is silent from the next question on",
@@ -195,22 +195,22 @@ async function move({ world, closed, outcome, figures }: Run): Promise<void> {
  * A program with the owner's chat key reads an answer again after its document was restricted or reduced to its name.
  * It gets what a visitor with the same token gets, and no text of the passage.
  */
-async function readByKey({ world, closed, outcome }: Run): Promise<void> {
-  const { product, owner } = world;
+async function readByKey({ harness, closed, outcome }: Run): Promise<void> {
+  const { product, owner } = harness;
   const { key } = await createApiKey(product, owner.userId, { name: "reader", scopes: ["chat"] });
   const bearer = { authorization: `Bearer ${key}` };
-  for (const [place, { id, circle, canary }] of closed.slice(1, 9).entries()) {
+  for (const [place, { id, audience, canary }] of closed.slice(1, 9).entries()) {
     const set = (audience: string, quotable: boolean) =>
       product.rows("update documents set circle = $1, quotable = $2 where id = $3", [audience, quotable, id]);
     await set("public", true);
     const reply = answerIn(
-      await world.ask({ message: `What is the pass phrase of vault ${id - 1_000_000}?` }),
+      await harness.ask({ message: `What is the pass phrase of vault ${id - 1_000_000}?` }),
     );
     const cited = JSON.stringify(reply?.citations ?? []).includes(canary);
     outcome.check("control: a public document is cited", cited ? undefined : JSON.stringify(reply));
-    await (place % 2 === 0 ? set(circle, true) : set("public", false));
-    const byKey = await toldAgain(world, reply, bearer);
-    const byVisitor = await toldAgain(world, reply, {});
+    await (place % 2 === 0 ? set(audience, true) : set("public", false));
+    const byKey = await toldAgain(harness, reply, bearer);
+    const byVisitor = await toldAgain(harness, reply, {});
     for (const [call, text] of Object.entries(byKey)) {
       outcome.check(
         `${call} by a key: no words of the passage`,
@@ -222,13 +222,13 @@ async function readByKey({ world, closed, outcome }: Run): Promise<void> {
         text === other ? undefined : `${text} / ${other}`,
       );
     }
-    await set(circle, true);
+    await set(audience, true);
   }
 }
 
 /** Every call that returns a stored answer, without the time-dependent parts. */
 async function toldAgain(
-  { product, owner: { userId } }: ChatWorld,
+  { product, owner: { userId } }: ChatHarness,
   answer: ChatAnswer | undefined,
   headers: Record<string, string>,
 ): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@ import { type Mutation, replace } from "../testing/mutation.ts";
 
 const BACKUP = "operate/backup/";
 
-type Keeping = { keepDays: number; now: Date };
+type KeepOptions = { keepDays: number; now: Date };
 
 export const mutations: readonly Mutation[] = [
   {
@@ -30,11 +30,11 @@ export const mutations: readonly Mutation[] = [
   {
     name: "no list of erasures",
     replaces: [
-      replace<(url: string, place: unknown, keeping: Keeping) => unknown>(
+      replace<(url: string, place: unknown, keeping: KeepOptions) => unknown>(
         `${BACKUP}erasures.ts`,
         "keepErasures",
         (original) =>
-          (url: string, place: unknown, { keepDays, now }: Keeping) =>
+          (url: string, place: unknown, { keepDays, now }: KeepOptions) =>
             original(url, place, { keepDays: -keepDays, now }),
       ),
     ],

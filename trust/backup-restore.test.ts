@@ -15,9 +15,9 @@ import {
   differing,
   holderOfSlug,
   MASTER_KEY,
-  openRestoreWorld,
+  openRestoreHarness,
   originalsOf,
-  type RestoreWorld,
+  type RestoreHarness,
   retrievals,
   type Sums,
   secondToCome,
@@ -32,7 +32,7 @@ import { mutations } from "./backup-restore.mutations.ts";
 import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
-type Steps = ReturnType<RestoreWorld["product"]["backups"]>;
+type Steps = ReturnType<RestoreHarness["product"]["backups"]>;
 type Moment = { at: Date; sums: Sums; found: string[]; originals: Map<string, string> };
 
 const ASSISTANTS = 40;
@@ -46,36 +46,36 @@ const DAY_MS = 86_400_000;
 /** T10: a backup restores to a second named in advance, completely, and without anything that was erased since. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
-  const world = await openRestoreWorld(mutation, Math.max(10, Math.round(ASSISTANTS * scale)));
+  const harness = await openRestoreHarness(mutation, Math.max(10, Math.round(ASSISTANTS * scale)));
   try {
-    if (scale >= 1) await fillUp(world.product.url, GIGABYTES * scale);
-    const { user, tools } = world.cluster;
+    if (scale >= 1) await fillUp(harness.product.url, GIGABYTES * scale);
+    const { user, tools } = harness.cluster;
     const kit = {
-      folder: world.folder,
+      folder: harness.folder,
       masterKeys: [MASTER_KEY],
       tools: postgresTools({ environment: process.env, folder: tools, user }),
     };
     const stepsOf = (url: string, storage: string, clock = () => new Date()): Steps =>
-      world.product.backups({ ...kit, url, store: folderStorage(storage), clock });
-    const living = stepsOf(world.product.url, world.product.storage);
+      harness.product.backups({ ...kit, url, store: folderStorage(storage), clock });
+    const living = stepsOf(harness.product.url, harness.product.storage);
 
-    const cast = castOf(world.assistants);
-    const before = await beforehand(world, cast, living);
+    const cast = castOf(harness.assistants);
+    const before = await beforehand(harness, cast, living);
     const { moment, conversation } = before;
-    await damage(world, { ...cast, conversation });
-    await settled(world);
+    await damage(harness, { ...cast, conversation });
+    await settled(harness);
     await living.besides(KEEP_DAYS);
-    await world.cluster.archived();
-    await encrypted(world, outcome);
+    await harness.cluster.archived();
+    await encrypted(harness, outcome);
 
-    const restored = await restore(world, stepsOf, moment, outcome);
+    const restored = await restore(harness, stepsOf, moment, outcome);
     try {
-      await broughtBack(world, { living, copy: restored.url, cast }, outcome);
-      await erasedAgain({ world, cast, conversation, restored, mutation }, moment, outcome);
+      await broughtBack(harness, { living, copy: restored.url, cast }, outcome);
+      await erasedAgain({ harness, cast, conversation, restored, mutation }, moment, outcome);
     } finally {
-      await world.cluster.stop(restored.data);
+      await harness.cluster.stop(restored.data);
     }
-    await forgotten(world, stepsOf, outcome);
+    await forgotten(harness, stepsOf, outcome);
     const { gigabytes, minutesPerGb, seconds } = restored;
     return outcome.done({
       gigabytes,
@@ -85,34 +85,34 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
       questions: QUESTIONS,
     });
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 
 /** Takes a base backup, writes more data, and records everything as it is at the named second. */
-async function beforehand(world: RestoreWorld, { gone, talked }: Cast, living: Steps) {
-  const { product } = world;
-  await upload(world, gone, "before.txt");
-  await share(world, gone);
-  await settled(world);
+async function beforehand(harness: RestoreHarness, { gone, talked }: Cast, living: Steps) {
+  const { product } = harness;
+  await upload(harness, gone, "before.txt");
+  await share(harness, gone);
+  await settled(harness);
   await living.base(KEEP_DAYS);
-  await upload(world, gone, "after.txt");
-  const conversation = await ask(world, talked);
-  await ask(world, gone);
-  await settled(world);
+  await upload(harness, gone, "after.txt");
+  const conversation = await ask(harness, talked);
+  await ask(harness, gone);
+  await settled(harness);
   await living.besides(KEEP_DAYS);
   const at = await secondToCome();
   const moment: Moment = {
     at,
     sums: await sumsOf(product.url),
-    found: await retrievals(product, world.assistants, QUESTIONS),
+    found: await retrievals(product, harness.assistants, QUESTIONS),
     originals: await originalsOf(product.url, product.storage),
   };
   return { moment, conversation };
 }
 
 /** An attacker with the backup folder but without the master key can read nothing of the database. */
-async function encrypted({ folder }: RestoreWorld, outcome: Report): Promise<void> {
+async function encrypted({ folder }: RestoreHarness, outcome: Report): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const ofDatabase = files.filter((file) => file.isFile() && /\/(?:base|wal)(?:\/|$)/.test(file.parentPath));
   const plain = ofDatabase.filter(({ name }) => !name.endsWith(".sealed") && name !== "understudy.json");
@@ -122,16 +122,16 @@ async function encrypted({ folder }: RestoreWorld, outcome: Report): Promise<voi
 }
 
 async function restore(
-  world: RestoreWorld,
+  harness: RestoreHarness,
   stepsOf: (url: string, storage: string) => Steps,
   { at, sums, originals }: Moment,
   outcome: Report,
 ) {
-  const address = new URL(world.product.url);
+  const address = new URL(harness.product.url);
   address.port = String(await freePort());
   const url = address.href;
-  const storage = path.join(world.home, "originals");
-  const data = path.join(world.home, "restored");
+  const storage = path.join(harness.home, "originals");
+  const data = path.join(harness.home, "restored");
   await mkdir(storage);
   const steps = stepsOf(url, storage);
   const started = performance.now();
@@ -163,13 +163,13 @@ type Restored = Awaited<ReturnType<typeof restore>>;
 
 /** Restores one owner's deleted profile into the running installation without affecting other owners. */
 async function broughtBack(
-  world: RestoreWorld,
+  harness: RestoreHarness,
   { living, copy, cast }: { living: Steps; copy: string; cast: Cast },
   outcome: Report,
 ): Promise<void> {
-  const { product } = world;
+  const { product } = harness;
   const { gone, taker } = cast;
-  await takeSlug(world, taker);
+  await takeSlug(harness, taker);
   const others = await sumsOf(product.url, { but: [gone.userId] });
   const wanted = await ofProfile(copy, gone);
   const back = await living.owner(copy, gone.userId, gone.profileId).catch((error: unknown) => {
@@ -181,7 +181,7 @@ async function broughtBack(
   outcome.check("the profile is back, row by row", different.length > 0 ? different.join(", ") : undefined);
   const missing = back?.originals.missing ?? [];
   outcome.check("with its originals", missing.length > 0 ? missing.join(", ") : undefined);
-  const holder = await holderOfSlug(world);
+  const holder = await holderOfSlug(harness);
   outcome.check("a name that was taken since stays", holder === taker.userId ? undefined : String(holder));
 }
 
@@ -199,8 +199,8 @@ async function ofProfile(url: string, { userId, profileId }: Assistant): Promise
   return sums;
 }
 
-type Again = {
-  world: RestoreWorld;
+type RestoredState = {
+  harness: RestoreHarness;
   cast: Cast;
   conversation: number;
   restored: Restored;
@@ -208,11 +208,11 @@ type Again = {
 };
 
 /** The product on the restored database finds what it found before, and what was erased since is erased again. */
-async function erasedAgain(again: Again, { found }: Moment, outcome: Report): Promise<void> {
-  const { world, cast, conversation, restored, mutation } = again;
+async function erasedAgain(again: RestoredState, { found }: Moment, outcome: Report): Promise<void> {
+  const { harness, cast, conversation, restored, mutation } = again;
   const product = await startProduct({ issuers: [], mail: true, mutation, restored });
   try {
-    const now = await retrievals(product, world.assistants, QUESTIONS);
+    const now = await retrievals(product, harness.assistants, QUESTIONS);
     const other = now.filter((one, number) => one !== found[number]).length;
     outcome.check("the same passages in the same order", other > 0 ? `${other} of ${QUESTIONS}` : undefined);
     const { data, inbox } = product.parts;
@@ -241,12 +241,12 @@ async function leftOf(url: string, { erased }: Cast, conversation: number): Prom
 
 /** After the documented number of days no old data is left, except in the newest backup. */
 async function forgotten(
-  world: RestoreWorld,
+  harness: RestoreHarness,
   stepsOf: (url: string, storage: string, clock: () => Date) => Steps,
   outcome: Report,
 ): Promise<void> {
   const later = () => new Date(Date.now() + (KEEP_DAYS + 1) * DAY_MS);
-  const steps = stepsOf(world.product.url, world.product.storage, later);
+  const steps = stepsOf(harness.product.url, harness.product.storage, later);
   const { forgotten: gone } = await steps.base(KEEP_DAYS);
   outcome.check("old backups go with their age", gone.bases === 1 ? undefined : `${gone.bases} went`);
   outcome.check("and the log before them", gone.logFiles > 0 ? undefined : "all of it stays");

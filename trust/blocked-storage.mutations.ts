@@ -1,7 +1,7 @@
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 type DeviceMemory = (key: string | undefined, storage?: () => Storage) => object;
-type ChatOf = (...given: unknown[]) => object;
+type ChatOf = (...args: unknown[]) => object;
 type Mount = (stage: object) => object;
 
 const WIDGET = "packages/widget/src/";
@@ -22,13 +22,13 @@ export const mutations: readonly Mutation[] = [
     "the loader writes down that it was there",
     [`${WIDGET}script-chat.ts`, "chatOf"],
     (original) =>
-      (...given) => {
+      (...args) => {
         try {
           localStorage.setItem("understudy:seen", "1");
         } catch {
           // Storage that throws is the first mutation.
         }
-        return original(...given);
+        return original(...args);
       },
     "nothing is stored before the click",
   ),

@@ -3,7 +3,7 @@ import { CHROMIUM_PATH } from "../testing/chromium.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { mutations } from "./blocked-storage.mutations.ts";
 import { trustTest } from "./trust-test.ts";
-import { ANSWER, type HostPage, QUESTION, startWidgetWorld, type WidgetWorld } from "./widget-harness.ts";
+import { ANSWER, type HostPage, QUESTION, startWidgetHarness, type WidgetHarness } from "./widget-harness.ts";
 
 const page = (snippet: string): string =>
   `<!doctype html><html lang="en"><title>Host</title><h1>Keelstone</h1>${snippet}`;
@@ -26,12 +26,12 @@ const BLOCKED = `
     set() { throw new DOMException("blocked", "SecurityError"); },
   });`;
 
-type Show = { world: WidgetWorld; outcome: ReturnType<typeof report> };
+type Show = { harness: WidgetHarness; outcome: ReturnType<typeof report> };
 
 /** T37: third-party cookies blocked, then all storage, and two sites that must not know of each other. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
-  const world = await startWidgetWorld(Object.values(PAGES), mutation);
+  const harness = await startWidgetHarness(Object.values(PAGES), mutation);
   const browser = await chromium.launch({
     executablePath: CHROMIUM_PATH,
     args: [
@@ -43,24 +43,24 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const rounds = Math.max(2, Math.round(10 * scale));
   let answered = 0;
   try {
-    await survives({ world, outcome }, await browser.newContext());
+    await survives({ harness, outcome }, await browser.newContext());
     for (let round = 0; round < rounds; round += 1) {
       const context = await browser.newContext();
       await context.addInitScript(BLOCKED);
-      answered += await works({ world, outcome }, context, PAGES.plain, "storage that throws");
+      answered += await works({ harness, outcome }, context, PAGES.plain, "storage that throws");
       const bare = await browser.newContext();
-      answered += await works({ world, outcome }, bare, PAGES.framed, "a frame without storage");
+      answered += await works({ harness, outcome }, bare, PAGES.framed, "a frame without storage");
     }
     return outcome.done({ rounds, blocked: rounds * 2, answered });
   } finally {
     await browser.close();
-    await world.close();
+    await harness.close();
   }
 }
 
 /** On one site the conversation is restored after a reload. Another site starts empty. */
-async function survives({ world, outcome }: Show, context: BrowserContext): Promise<void> {
-  const address = new URL(world.address(PAGES.plain));
+async function survives({ harness, outcome }: Show, context: BrowserContext): Promise<void> {
+  const address = new URL(harness.address(PAGES.plain));
   const at = (name: string) => `http://${name}:${address.port}${address.pathname}`;
   const first = await context.newPage();
   await first.goto(at("keelstone.example"));
@@ -75,8 +75,8 @@ async function survives({ world, outcome }: Show, context: BrowserContext): Prom
   outcome.check("a conversation survives the reload", back ? undefined : "it was gone");
   const second = await context.newPage();
   await second.goto(at("harbour.example"));
-  const said = (await (await opened(second)).textContent()) ?? "";
-  outcome.check("another site knows nothing of it", said.includes(QUESTION) ? said : undefined);
+  const answer = (await (await opened(second)).textContent()) ?? "";
+  outcome.check("another site knows nothing of it", answer.includes(QUESTION) ? answer : undefined);
   const cookies = await context.cookies();
   outcome.check("no cookie is set", cookies.length > 0 ? JSON.stringify(cookies) : undefined);
   await context.close();
@@ -84,7 +84,7 @@ async function survives({ world, outcome }: Show, context: BrowserContext): Prom
 
 /** Asks twice in one conversation: what can't be stored on the device lives as long as the page is open. */
 async function works(
-  { world, outcome }: Show,
+  { harness, outcome }: Show,
   context: BrowserContext,
   host: HostPage,
   where: string,
@@ -95,7 +95,7 @@ async function works(
   visitor.on("console", (line) => {
     if (line.type() === "error") heard.push(`${line.text()} ${line.location().url}`);
   });
-  await visitor.goto(world.address(host));
+  await visitor.goto(harness.address(host));
   const fault = await ask(visitor)
     .then(() => ask(visitor, 2))
     .then(
@@ -104,7 +104,7 @@ async function works(
     );
   outcome.check("the chat works with all storage blocked", fault && `${where}: ${fault}`);
   outcome.check("nothing is said in the console", heard.length > 0 ? `${where}: ${heard[0]}` : undefined);
-  const sessions = await world.product.rows(
+  const sessions = await harness.product.rows(
     `select count(*)::int as count from chat_messages group by session_id having count(*) = 2`,
   );
   outcome.check("both questions are of one conversation", sessions.length > 0 ? undefined : where);

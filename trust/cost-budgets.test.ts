@@ -3,7 +3,7 @@ import { median, quantile, rounded } from "../testing/measurement.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { until } from "../testing/wait.ts";
 import { mutations } from "./cost-budgets.mutations.ts";
-import { type Asked, type CostWorld, during, startCostWorld } from "./cost-harness.ts";
+import { type CostHarness, during, startCostHarness, type TimedAnswer } from "./cost-harness.ts";
 import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
@@ -20,10 +20,10 @@ const SLOWER = 3;
 /** A server that is slower than this while idle gives up on model calls and falls back to keyword search. */
 const SLOW_MS = 1_000;
 /** Every request has its own network, so only the intended requests are limited. */
-let places = 0;
+let addresses = 0;
 const somewhere = (): string => {
-  places += 1;
-  return `10.43.${places >> 8}.${places & 255}`;
+  addresses += 1;
+  return `10.43.${addresses >> 8}.${addresses & 255}`;
 };
 
 /**
@@ -33,25 +33,25 @@ const somewhere = (): string => {
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const count = Math.max(FEWEST, Math.round(ANSWERS * scale));
-  const world = await startCostWorld(mutation);
+  const harness = await startCostHarness(mutation);
   try {
-    await answers(world, 5);
-    const idle = await answers(world, count);
+    await answers(harness, 5);
+    const idle = await answers(harness, count);
     const whole = idle.filter(isWhole).length;
     outcome.check("control: an idle server answers", whole === count ? undefined : `${whole} of ${count}`);
-    const visitor = await during(LANES, hostileVisitor(world), () => answers(world, count));
-    const owner = await hostileOwner(world, () => answers(world, count));
-    const p95 = (asked: readonly Asked[]): number =>
+    const visitor = await during(LANES, hostileVisitor(harness), () => answers(harness, count));
+    const owner = await hostileOwner(harness, () => answers(harness, count));
+    const p95 = (timed: readonly TimedAnswer[]): number =>
       quantile(
-        asked.map(({ ms }) => ms),
+        timed.map(({ ms }) => ms),
         0.95,
       );
     for (const [name, { result, times }] of Object.entries({ visitor, owner })) {
       const slower = p95(result) / p95(idle);
-      const said = `${rounded(p95(result))} ms, idle ${rounded(p95(idle))} ms`;
+      const figures = `${rounded(p95(result))} ms, idle ${rounded(p95(idle))} ms`;
       outcome.check(
         `a hostile ${name}: another owner's answer takes at most ${SLOWER} times as long`,
-        slower <= SLOWER ? undefined : said,
+        slower <= SLOWER ? undefined : figures,
       );
       const isSlow = p95(idle) > SLOW_MS;
       const other = isSlow ? -1 : result.findIndex((one, place) => textOf(one) !== textOf(idle[place]));
@@ -61,11 +61,11 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
       );
       outcome.check(`control: a hostile ${name} is answered, too`, times > 0 ? undefined : "never");
     }
-    const long = await longQuestions(world, outcome);
-    await abandonedCalls(world, outcome);
-    await crowdAtTheModels(world, outcome);
-    await oneNetworksDay(world, outcome);
-    await readsAndStreams(world, outcome);
+    const long = await longQuestions(harness, outcome);
+    await abandonedCalls(harness, outcome);
+    await crowdAtTheModels(harness, outcome);
+    await oneNetworksDay(harness, outcome);
+    await readsAndStreams(harness, outcome);
     return outcome.done({
       answers: count,
       idleP95: rounded(p95(idle)),
@@ -75,23 +75,23 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
       longCost: rounded(long),
     });
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 
 /** Visitors of the modest owner, in sequence. */
-async function answers({ ask, owners }: CostWorld, count: number): Promise<Asked[]> {
-  const asked: Asked[] = [];
+async function answers({ ask, owners }: CostHarness, count: number): Promise<TimedAnswer[]> {
+  const timedAnswers: TimedAnswer[] = [];
   for (let place = 0; place < count; place += 1) {
     const message = `What does a single session cost? (${place + 1})`;
-    asked.push(await ask(message, { userId: owners.modest.userId, from: somewhere() }));
+    timedAnswers.push(await ask(message, { userId: owners.modest.userId, from: somewhere() }));
   }
-  return asked;
+  return timedAnswers;
 }
 
-const isWhole = ({ answer }: Asked): boolean =>
+const isWhole = ({ answer }: TimedAnswer): boolean =>
   answer?.state === "answered" && answer.citations.length > 0 && answer.response.includes("£180");
-const textOf = (asked: Asked | undefined): string => asked?.answer?.response ?? `${asked?.status}`;
+const textOf = (answer: TimedAnswer | undefined): string => answer?.answer?.response ?? `${answer?.status}`;
 
 /** A question of the maximum length. */
 function longQuestion(number: number): string {
@@ -100,7 +100,7 @@ function longQuestion(number: number): string {
 }
 
 /** Sends as many of the longest questions as one address can have in progress. */
-function hostileVisitor({ ask, owners }: CostWorld) {
+function hostileVisitor({ ask, owners }: CostHarness) {
   let number = 0;
   return (_lane: number, signal: AbortSignal) => {
     number += 1;
@@ -110,7 +110,7 @@ function hostileVisitor({ ask, owners }: CostWorld) {
 
 /** Keeps uploading documents in which every character is a token, and asks questions about them. */
 async function hostileOwner<Result>(
-  { ask, hostile, rows, origin }: CostWorld,
+  { ask, hostile, rows, origin }: CostHarness,
   measure: () => Promise<Result>,
 ) {
   const [owner] = await rows("select user_id from directory where kind = 'email' and key = $1", [
@@ -155,8 +155,8 @@ async function hostileOwner<Result>(
 }
 
 /** Measures the longest question's cost in ordinary questions. */
-async function longQuestions(world: CostWorld, outcome: Report): Promise<number> {
-  const { ask, owners } = world;
+async function longQuestions(harness: CostHarness, outcome: Report): Promise<number> {
+  const { ask, owners } = harness;
   const times = { short: [] as number[], long: [] as number[] };
   for (let turn = 0; turn < 7; turn += 1) {
     const visitor = () => ({ userId: owners.visited.userId, from: somewhere() });
@@ -173,7 +173,7 @@ async function longQuestions(world: CostWorld, outcome: Report): Promise<number>
 
 /** A rerank call as the server makes it, for some owner. */
 function rerank(
-  { modelsUrl, rerankerName }: CostWorld,
+  { modelsUrl, rerankerName }: CostHarness,
   given: { owner: string; texts: number; words: number },
   signal?: AbortSignal,
 ) {
@@ -188,32 +188,36 @@ function rerank(
 }
 
 /** Half a minute of work whose callers have disconnected. */
-async function abandonedCalls(world: CostWorld, outcome: Report): Promise<void> {
-  const gone = new AbortController();
+async function abandonedCalls(harness: CostHarness, outcome: Report): Promise<void> {
+  const caller = new AbortController();
   const calls = Array.from({ length: 6 }, () =>
-    rerank(world, { owner: "abandoned", texts: 60, words: 500 }, gone.signal).catch(() => undefined),
+    rerank(harness, { owner: "abandoned", texts: 60, words: 500 }, caller.signal).catch(() => undefined),
   );
   // When this later call is answered, all earlier calls have arrived.
-  await rerank(world, { owner: "control", texts: 1, words: 5 });
+  await rerank(harness, { owner: "control", texts: 1, words: 5 });
   const started = performance.now();
-  gone.abort();
+  caller.abort();
   await Promise.all(calls);
-  const { ok } = await rerank(world, { owner: "abandoned", texts: 1, words: 5 }, AbortSignal.timeout(60_000));
+  const { ok } = await rerank(
+    harness,
+    { owner: "abandoned", texts: 1, words: 5 },
+    AbortSignal.timeout(60_000),
+  );
   const seconds = (performance.now() - started) / 1000;
   outcome.check("abandoned calls are dropped", ok && seconds < 4 ? undefined : `${rounded(seconds)} s`);
 }
 
 /** Sends more calls of one owner than may be queued. */
-async function crowdAtTheModels(world: CostWorld, outcome: Report): Promise<void> {
+async function crowdAtTheModels(harness: CostHarness, outcome: Report): Promise<void> {
   const over = new AbortController();
   const statuses: number[] = [];
   const calls = Array.from({ length: 200 }, () =>
-    rerank(world, { owner: "crowd", texts: 8, words: 60 }, over.signal).then(
+    rerank(harness, { owner: "crowd", texts: 8, words: 60 }, over.signal).then(
       ({ status }) => void statuses.push(status),
       () => {},
     ),
   );
-  const other = await rerank(world, { owner: "another", texts: 1, words: 5 });
+  const other = await rerank(harness, { owner: "another", texts: 1, words: 5 });
   const refusals = () => statuses.filter((status) => status === 503).length;
   // Refusals arrive at once. If there are none, that is known only when all calls are answered.
   await until(async () => refusals() >= 50 || statuses.length === calls.length, 120).catch(() => {});
@@ -228,21 +232,21 @@ async function crowdAtTheModels(world: CostWorld, outcome: Report): Promise<void
 }
 
 /** One network starts a fifth of a free month's conversations in one day. */
-async function oneNetworksDay(world: CostWorld, outcome: Report): Promise<void> {
-  const { userId } = await world.index("free", { "prices.md": "# Prices\n\nA session costs £180." });
-  await world.rows("update users set plan_type = 'free' where id = $1", [userId]);
+async function oneNetworksDay(harness: CostHarness, outcome: Report): Promise<void> {
+  const { userId } = await harness.index("free", { "prices.md": "# Prices\n\nA session costs £180." });
+  await harness.rows("update users set plan_type = 'free' where id = $1", [userId]);
   let begun = 0;
-  for (let asked = 0; asked < 24; asked += 1) {
-    const { answer } = await world.ask("hello", { userId, from: "203.0.113.99" });
+  for (let count = 0; count < 24; count += 1) {
+    const { answer } = await harness.ask("hello", { userId, from: "203.0.113.99" });
     if (answer && !answer.limited) begun += 1;
   }
   outcome.check("one network begins 20 of 100 conversations in a day", begun === 20 ? undefined : `${begun}`);
-  const { answer } = await world.ask("hello", { userId, from: "203.0.113.100" });
+  const { answer } = await harness.ask("hello", { userId, from: "203.0.113.100" });
   outcome.check("another network begins its own", answer && !answer.limited ? undefined : "it was refused");
 }
 
 /** Public reads and open streams from one network. */
-async function readsAndStreams({ origin, owners, ask }: CostWorld, outcome: Report): Promise<void> {
+async function readsAndStreams({ origin, owners, ask }: CostHarness, outcome: Report): Promise<void> {
   const { userId } = owners.modest;
   const from = (address: string) => ({ "x-forwarded-for": address });
   const read = async (address: string): Promise<number> => {

@@ -6,7 +6,7 @@ import { createDatabase } from "../apps/server/src/platform/database.ts";
 import { createEmbedder } from "../apps/server/src/platform/models/embedder.ts";
 import { DEFAULT_RERANKER, weightsOf } from "../apps/server/src/platform/models/weights.ts";
 import { createTestDatabase, query } from "../testing/database.ts";
-import { indexOwner, type Place } from "../testing/index-owner.ts";
+import { indexOwner, type ProfileRef } from "../testing/index-owner.ts";
 import type { Mutation } from "../testing/mutation.ts";
 import { freePort } from "../testing/processes.ts";
 import { runningServices } from "../testing/product.ts";
@@ -15,9 +15,9 @@ import { asMarkdown, prose } from "../testing/prose.ts";
 import { unhurried } from "../testing/services.ts";
 import { signedInOwner } from "../testing/signed-in-owner.ts";
 
-export type CostWorld = Awaited<ReturnType<typeof startCostWorld>>;
-export type Asked = { status: number; ms: number; answer: ChatAnswer | undefined };
-type Asker = { userId: string; from: string; signal?: AbortSignal; headers?: Record<string, string> };
+export type CostHarness = Awaited<ReturnType<typeof startCostHarness>>;
+export type TimedAnswer = { status: number; ms: number; answer: ChatAnswer | undefined };
+type AskOptions = { userId: string; from: string; signal?: AbortSignal; headers?: Record<string, string> };
 
 const PRICES = `# Prices
 
@@ -29,7 +29,7 @@ const MODEL_DIR = path.resolve(process.env["MODEL_DIR"] || ".data/models");
  * Starts the product as in production, with real models: a server, a worker and the models process, each in its own
  * process. Rate limits on questions are lifted, so that the tests measure what the questions cost.
  */
-export async function startCostWorld(mutation: Mutation | undefined) {
+export async function startCostHarness(mutation: Mutation | undefined) {
   const { url, drop } = await createTestDatabase(runningServices().postgres);
   const storage = mkdtempSync(path.join(tmpdir(), "understudy-cost-"));
   const [port, modelsPort] = [await freePort(), await freePort()];
@@ -73,7 +73,7 @@ export async function startCostWorld(mutation: Mutation | undefined) {
       modelDir: MODEL_DIR,
       modelsUrl,
     });
-    const index = (name: string, files: Record<string, string>): Promise<Place> =>
+    const index = (name: string, files: Record<string, string>): Promise<ProfileRef> =>
       indexOwner(
         db,
         name,
@@ -98,7 +98,7 @@ export async function startCostWorld(mutation: Mutation | undefined) {
       rerankerName: weightsOf(MODEL_DIR, DEFAULT_RERANKER)?.name,
       rows: (sql: string, values: unknown[] = []) => query(url, sql, values),
       /** Sends one question from this address. */
-      async ask(message: string, { userId, from, signal, headers }: Asker): Promise<Asked> {
+      async ask(message: string, { userId, from, signal, headers }: AskOptions): Promise<TimedAnswer> {
         const started = performance.now();
         const response = await fetch(`${origin}/api/chat`, {
           method: "POST",

@@ -16,7 +16,7 @@ const VECTORS = `from "passage_vectors" where "passage_vectors"."user_id" = ${US
  * file.
  */
 type Step = "selectFrom" | "updateTable" | "select" | "set" | "where" | "returning";
-type Query = { [Name in Step]: (...given: unknown[]) => Query } & {
+type Query = { [Name in Step]: (...args: unknown[]) => Query } & {
   execute: () => Promise<{ id: number; user_id: string }[]>;
 };
 type SearchScope = { userId: string; profileId: number };

@@ -4,7 +4,7 @@ import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { type Product, startProduct } from "../testing/product.ts";
 import { inLanes } from "../testing/wait.ts";
 import { mutations } from "./cross-assistant.mutations.ts";
-import { type Asked, type ExactScan, exactScan } from "./exact-scan.ts";
+import { type ExactScan, exactScan, type ScanQuery } from "./exact-scan.ts";
 import { trustTest } from "./trust-test.ts";
 
 const ASSISTANTS = 200;
@@ -53,7 +53,7 @@ type Question = { assistant: Assistant; number: number };
 type Books = { outcome: Report; tally: Tally };
 
 /** Searches by keywords, by vectors and by both in turn, also with words that only other assistants have. */
-function wordsAndVector(number: number): Asked {
+function wordsAndVector(number: number): ScanQuery {
   const topics = [at(TOPICS, number), at(TOPICS, Math.floor(number / 7))];
   const words = [...topics.map((topic) => topic.slice(0, 6)), "cost", "lighthous", "book", "letter"];
   const vector = vectorOf(`${topics.join(" ")} ${number}`);
@@ -73,13 +73,13 @@ async function searched(
   { assistant, number }: Question,
   { outcome, tally }: Books,
 ): Promise<void> {
-  const asked = wordsAndVector(number);
-  const kind = asked.vector ? (asked.words.length > 0 ? "both" : "vectors") : "words";
+  const query = wordsAndVector(number);
+  const kind = query.vector ? (query.words.length > 0 ? "both" : "vectors") : "words";
   const { userId, profileId } = assistant;
   const { found } = await product.storeOf(userId, profileId).search({
-    words: asked.words,
-    vector: asked.vector && { values: asked.vector, model: "trust", of: "windows" },
-    vectorWeight: asked.vectorWeight,
+    words: query.words,
+    vector: query.vector && { values: query.vector, model: "trust", of: "windows" },
+    vectorWeight: query.vectorWeight,
     limit: WANTED,
   });
   const ids = found.map(({ passageId }) => passageId);
@@ -93,7 +93,7 @@ async function searched(
     .flatMap(({ text }) => text.match(CANARY) ?? [])
     .find((one) => one !== assistant.canary);
   outcome.check(`search by ${kind}: no foreign words`, leaked);
-  const exact = scan.search(assistant, asked);
+  const exact = scan.search(assistant, query);
   const best = [...exact.values()].toSorted((one, other) => other - one).slice(0, WANTED);
   const short = new Set(ids).size === best.length ? undefined : `${ids.length} instead of ${best.length}`;
   outcome.check(`search by ${kind}: as many as there are`, short);
@@ -179,7 +179,7 @@ async function endings(product: Product, assistants: readonly Assistant[], outco
   const some = Math.max(2, Math.floor(mains.length / 4));
   for (const assistant of [...mains.slice(0, some), ...others.slice(0, some)]) {
     await call(assistant.owner, product, "DELETE", `/api/documents/${assistant.canaryDocument}`);
-    await gone(product, assistant, outcome);
+    await checkErased(product, assistant, outcome);
   }
   const missing = await ask(product, { ...at(mains, 0), whom: { profileId: 7 } }, LIGHTHOUSE);
   for (const assistant of [...mains.slice(some, 2 * some), ...others.slice(some, 2 * some)]) {
@@ -215,7 +215,7 @@ async function endings(product: Product, assistants: readonly Assistant[], outco
   }
 }
 
-async function gone(product: Product, assistant: Assistant, outcome: Report): Promise<void> {
+async function checkErased(product: Product, assistant: Assistant, outcome: Report): Promise<void> {
   const { userId, profileId, canary, canaryDocument } = assistant;
   const { text } = await ask(product, assistant, LIGHTHOUSE);
   outcome.check("document deleted: answers no more", text.includes(canary) ? text.slice(0, 200) : undefined);

@@ -8,6 +8,6 @@ const OPEN_HEADERS = /^access-control-(allow-(origin|methods|headers)|expose-hea
 
 /** The CORS headers of a response that go beyond what its call may allow. */
 export function oddAccess(path: string, headers: object): string[] {
-  const told = Object.keys(headers).filter((header) => header.startsWith("access-control-"));
-  return FOR_WIDGETS.has(path) ? told.filter((header) => !OPEN_HEADERS.test(header)) : told;
+  const exposed = Object.keys(headers).filter((header) => header.startsWith("access-control-"));
+  return FOR_WIDGETS.has(path) ? exposed.filter((header) => !OPEN_HEADERS.test(header)) : exposed;
 }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { person } from "../testing/hostile-provider.ts";
 import { type Browser, SESSION } from "../testing/http-browser.ts";
 import type { Mutation } from "../testing/mutation.ts";
-import { signIn, startWorld, type World } from "../testing/sign-in-harness.ts";
+import { type SignInHarness, signIn, startHarness } from "../testing/sign-in-harness.ts";
 import { until } from "../testing/wait.ts";
 import { type Header, send } from "../testing/wire.ts";
 import { createApiKey } from "./api-key.ts";
@@ -22,29 +22,38 @@ export type KeyHolder = {
   headers: readonly Header[];
   own: { sessionId: string; exchangeId: number };
 };
-export type Theft = { world: World<"main">; victim: Ids; strangers: Stranger[]; keyHolder: KeyHolder };
+export type TheftScene = {
+  harness: SignInHarness<"main">;
+  victim: Ids;
+  strangers: Stranger[];
+  keyHolder: KeyHolder;
+};
 
 /** Appears in everything that the owner of the chat key has written. */
 export const KEY_CANARY = "otter-in-the-cellar";
 
 /** Creates an owner with data to steal, and every kind of attacker. */
-export async function startTheft(mutation: Mutation | undefined): Promise<Theft> {
-  const world: World<"main"> = await startWorld({ providers: { main: undefined }, mail: true, mutation });
+export async function startTheft(mutation: Mutation | undefined): Promise<TheftScene> {
+  const harness: SignInHarness<"main"> = await startHarness({
+    providers: { main: undefined },
+    mail: true,
+    mutation,
+  });
   try {
-    await world.product.work();
-    const victim = await owner(world, "victim", CANARY);
-    await idle(world, victim.ids);
-    await hide(world, victim.ids);
-    const other = await owner(world, "other", "plain");
-    await idle(world, other.ids);
-    await wire(world, other.ids);
-    const gone = await owner(world, "gone", "plain");
-    await leave(world, gone.browser, "gone@example.com");
-    const program = await owner(world, "program", "plain");
-    await idle(world, program.ids);
-    await world.product.rows("update users set plan_type = 'pro' where id = $1", [program.ids.userId]);
-    const { key } = await createApiKey(world.product, program.ids.userId, { name: "plain" });
-    const { origin } = world.product;
+    await harness.product.work();
+    const victim = await owner(harness, "victim", CANARY);
+    await idle(harness, victim.ids);
+    await hide(harness, victim.ids);
+    const other = await owner(harness, "other", "plain");
+    await idle(harness, other.ids);
+    await wire(harness, other.ids);
+    const gone = await owner(harness, "gone", "plain");
+    await leave(harness, gone.browser, "gone@example.com");
+    const program = await owner(harness, "program", "plain");
+    await idle(harness, program.ids);
+    await harness.product.rows("update users set plan_type = 'pro' where id = $1", [program.ids.userId]);
+    const { key } = await createApiKey(harness.product, program.ids.userId, { name: "plain" });
+    const { origin } = harness.product;
     const own: Header = ["origin", origin];
     const strangers: Stranger[] = [
       { name: "nobody", headers: [own], ids: ghost() },
@@ -53,17 +62,17 @@ export async function startTheft(mutation: Mutation | undefined): Promise<Theft>
       { name: "a visitor of another assistant", headers: [own], ids: other.ids },
       { name: BY_KEY, headers: [["authorization", `Bearer ${key}`]], ids: program.ids },
     ];
-    return { world, victim: victim.ids, strangers, keyHolder: await startKeyHolder(world) };
+    return { harness, victim: victim.ids, strangers, keyHolder: await startKeyHolder(harness) };
   } catch (error) {
-    await world.close();
+    await harness.close();
     throw error;
   }
 }
 
-async function startKeyHolder(world: World<"main">): Promise<KeyHolder> {
-  const { product } = world;
-  const { browser, ids } = await owner(world, "keyed", KEY_CANARY);
-  await idle(world, ids);
+async function startKeyHolder(harness: SignInHarness<"main">): Promise<KeyHolder> {
+  const { product } = harness;
+  const { browser, ids } = await owner(harness, "keyed", KEY_CANARY);
+  await idle(harness, ids);
   await product.rows("update users set plan_type = 'pro' where id = $1", [ids.userId]);
   const { key } = await createApiKey(product, ids.userId, { name: "plain", scopes: ["chat"] });
   const { text } = await send(product.origin, {
@@ -89,10 +98,10 @@ export function ghost(): Ids {
     exchangeId: number(),
     conversationId: number(),
     gapId: number(),
-    correctionId: number(),
+    savedAnswerId: number(),
     testId: number(),
     runId: number(),
-    occasionId: number(),
+    privateLinkId: number(),
     contactId: number(),
     siteId: number(),
     syncId: number(),
@@ -103,8 +112,8 @@ export function ghost(): Ids {
   };
 }
 
-async function owner(world: World<"main">, name: string, mark: string) {
-  const { product, providers, browser: newBrowser } = world;
+async function owner(harness: SignInHarness<"main">, name: string, mark: string) {
+  const { product, providers, browser: newBrowser } = harness;
   providers.main.play(person(`${name}@example.com`));
   const browser = newBrowser();
   await signIn(browser, "main");
@@ -132,11 +141,11 @@ async function owner(world: World<"main">, name: string, mark: string) {
   });
   const beside = await call("POST", "/api/profiles", { name: `Beside ${name}`, isPublic: true });
   const [main] = await product.rows("select id from ai_profiles where user_id = $1 and is_main", [me.id]);
-  const documentId = await upload(world, browser, Number(beside.id), mark);
-  const asked = await ask(world, Number(beside.id), mark);
-  const [kept] = await product.rows(
+  const documentId = await upload(harness, browser, Number(beside.id), mark);
+  const exchange = await ask(harness, Number(beside.id), mark);
+  const [row] = await product.rows(
     "select session_id as id from chat_messages where user_id = $1 and id = $2",
-    [me.id, asked.exchangeId],
+    [me.id, exchange.exchangeId],
   );
   const [gap] = await product.rows("select id from question_groups where user_id = $1 and gaps > 0", [me.id]);
   const devices = (await call("GET", "/api/account/devices")) as unknown as { id: string }[];
@@ -146,25 +155,30 @@ async function owner(world: World<"main">, name: string, mark: string) {
     publicId: Number(beside.id),
     documentId,
     slug,
-    token: asked.sessionId,
-    exchangeId: asked.exchangeId,
-    conversationId: Number(kept?.id),
+    token: exchange.sessionId,
+    exchangeId: exchange.exchangeId,
+    conversationId: Number(row?.id),
     gapId: Number(gap?.id),
-    correctionId: await ownAnswer(world, String(me.id), Number(beside.id), mark),
-    ...(await rehearsed(world, String(me.id), Number(beside.id), mark)),
-    occasionId: await createPrivateLink(world.product, String(me.id), Number(beside.id), mark),
-    contactId: await leftAddress(world, String(me.id), { ...asked, profileId: Number(beside.id), mark }),
+    savedAnswerId: await ownAnswer(harness, String(me.id), Number(beside.id), mark),
+    ...(await addTestRun(harness, String(me.id), Number(beside.id), mark)),
+    privateLinkId: await createPrivateLink(harness.product, String(me.id), Number(beside.id), mark),
+    contactId: await leftAddress(harness, String(me.id), { ...exchange, profileId: Number(beside.id), mark }),
     ...(await webSite(product, String(me.id), Number(beside.id), mark)),
     deviceId: String(devices[0]?.id),
-    packageId: await brandPackage(world, String(me.id), mark),
+    packageId: await brandPackage(harness, String(me.id), mark),
     keyId: (await createApiKey(product, String(me.id), { name: mark })).id,
-    deliveryId: await delivery(world, String(me.id), Number(beside.id), mark),
+    deliveryId: await delivery(harness, String(me.id), Number(beside.id), mark),
   };
   return { browser, ids };
 }
 
 /** Creates a saved answer to a question that no visitor sends. */
-async function ownAnswer({ product }: World<"main">, userId: string, profileId: number, mark: string) {
+async function ownAnswer(
+  { product }: SignInHarness<"main">,
+  userId: string,
+  profileId: number,
+  mark: string,
+) {
   const id = randomInt(2 ** 40, 2 ** 47);
   await product.rows(
     "insert into corrections (user_id, id, profile_id, question, answer) values ($1, $2, $3, $4, $5)",
@@ -174,7 +188,12 @@ async function ownAnswer({ product }: World<"main">, userId: string, profileId: 
 }
 
 /** Creates an answer test, and a test run that has executed it. */
-async function rehearsed({ product }: World<"main">, userId: string, profileId: number, mark: string) {
+async function addTestRun(
+  { product }: SignInHarness<"main">,
+  userId: string,
+  profileId: number,
+  mark: string,
+) {
   const [testId, runId] = [randomInt(2 ** 40, 2 ** 47), randomInt(2 ** 40, 2 ** 47)];
   const place = [userId, testId, profileId];
   await product.rows(
@@ -192,21 +211,29 @@ async function rehearsed({ product }: World<"main">, userId: string, profileId: 
   return { testId, runId };
 }
 
-type Asked = { exchangeId: number; profileId: number; mark: string };
+type AskedExchange = { exchangeId: number; profileId: number; mark: string };
 
 /** Creates a contact as if it had been confirmed with the link in the e-mail. */
-async function leftAddress({ product }: World<"main">, userId: string, asked: Asked): Promise<number> {
+async function leftAddress(
+  { product }: SignInHarness<"main">,
+  userId: string,
+  exchange: AskedExchange,
+): Promise<number> {
   const id = randomInt(2 ** 40, 2 ** 47);
   await product.rows(
     `insert into contacts (user_id, id, profile_id, message_id, email, question, confirmed_at)
      values ($1, $2, $3, $4, $5, $6, now())`,
-    [userId, id, asked.profileId, asked.exchangeId, `${asked.mark}@visitor.example`, asked.mark],
+    [userId, id, exchange.profileId, exchange.exchangeId, `${exchange.mark}@visitor.example`, exchange.mark],
   );
   return id;
 }
 
 /** Creates a package whose row says that it is ready for download. */
-async function brandPackage({ product }: World<"main">, userId: string, mark: string): Promise<number> {
+async function brandPackage(
+  { product }: SignInHarness<"main">,
+  userId: string,
+  mark: string,
+): Promise<number> {
   const id = randomInt(2 ** 40, 2 ** 47);
   await product.rows(
     `insert into brand_packages (user_id, id, status, brand, company_name, storage_key)
@@ -217,14 +244,14 @@ async function brandPackage({ product }: World<"main">, userId: string, mark: st
 }
 
 /** Sets a webhook address and a domain, so that the calls about them have data. */
-async function wire({ product }: World<"main">, { userId }: Ids): Promise<void> {
+async function wire({ product }: SignInHarness<"main">, { userId }: Ids): Promise<void> {
   const hook = "update profile_settings set webhook_url = 'https://hook.invalid/' where user_id = $1";
   await product.rows(hook, [userId]);
   await product.rows("update users set custom_domain = 'ask.hook.invalid' where id = $1", [userId]);
 }
 
 /** Creates a delivery that has failed permanently and can be resent. */
-async function delivery({ product }: World<"main">, userId: string, profileId: number, mark: string) {
+async function delivery({ product }: SignInHarness<"main">, userId: string, profileId: number, mark: string) {
   const id = randomInt(2 ** 40, 2 ** 47);
   await product.rows(
     `insert into webhook_deliveries (user_id, id, profile_id, message_id, event, url, status, created_at)
@@ -234,8 +261,8 @@ async function delivery({ product }: World<"main">, userId: string, profileId: n
   return id;
 }
 
-async function upload(world: World<"main">, browser: Browser, profileId: number, mark: string) {
-  const { origin, rows } = world.product;
+async function upload(harness: SignInHarness<"main">, browser: Browser, profileId: number, mark: string) {
+  const { origin, rows } = harness.product;
   const { text } = await send(origin, {
     method: "POST",
     path: `/api/profiles/${profileId}/documents`,
@@ -258,7 +285,7 @@ async function upload(world: World<"main">, browser: Browser, profileId: number,
  * A visitor asks the public assistant, last a question that it can't answer. Only the visitor has the conversation's
  * token.
  */
-async function ask({ product }: World<"main">, profileId: number, mark: string) {
+async function ask({ product }: SignInHarness<"main">, profileId: number, mark: string) {
   const say = async (message: string, sessionId?: string) => {
     const { text } = await send(product.origin, {
       method: "POST",
@@ -273,12 +300,12 @@ async function ask({ product }: World<"main">, profileId: number, mark: string) 
 }
 
 /** From now on only the additional profile is public. */
-async function hide({ product }: World<"main">, { userId }: Ids): Promise<void> {
+async function hide({ product }: SignInHarness<"main">, { userId }: Ids): Promise<void> {
   await product.rows("update users set is_public = false where id = $1", [userId]);
 }
 
 /** Waits until no background work is left that would change a row. */
-async function idle({ product }: World<"main">, { userId }: Ids): Promise<void> {
+async function idle({ product }: SignInHarness<"main">, { userId }: Ids): Promise<void> {
   await until(async () => {
     // The owner got a first question, and an e-mail about it that contains its own key.
     const open = await product.rows(
@@ -290,8 +317,8 @@ async function idle({ product }: World<"main">, { userId }: Ids): Promise<void> 
   });
 }
 
-async function leave(world: World<"main">, browser: Browser, email: string): Promise<void> {
-  const { origin } = world.product;
+async function leave(harness: SignInHarness<"main">, browser: Browser, email: string): Promise<void> {
+  const { origin } = harness.product;
   const { status, text } = await send(origin, {
     method: "POST",
     path: "/api/account/delete",

@@ -8,7 +8,7 @@ const POLICY = "modules/profiles/policy.ts";
  * The minimum of the product's types that the replacements need, so that renaming its own types doesn't break this
  * file.
  */
-type Query = { [Step in "selectFrom" | "select" | "where"]: (...given: unknown[]) => Query } & {
+type Query = { [Step in "selectFrom" | "select" | "where"]: (...args: unknown[]) => Query } & {
   executeTakeFirst: () => Promise<{ user_id: string } | undefined>;
 };
 type ProfileRepository = (db: Query) => { find: (userId: string, profileId: number) => Promise<unknown> };
@@ -61,8 +61,8 @@ export const mutations: readonly Mutation[] = [
     "a private profile says that it is private",
     [POLICY, "maySee"],
     (original) =>
-      (...given) => {
-        if (original(...given)) return true;
+      (...args) => {
+        if (original(...args)) return true;
         throw Object.assign(new Error("This profile is private."), { statusCode: 401 });
       },
     "GET /api/users/:id by nobody: is like what never existed",

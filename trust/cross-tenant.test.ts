@@ -10,9 +10,9 @@ import {
   KEY_CANARY,
   type Stranger,
   startTheft,
-  type Theft,
+  type TheftScene,
 } from "./cross-tenant-owners.ts";
-import type { Entry, Filled, Ids } from "./entry.ts";
+import type { Entry, FilledRequest, Ids } from "./entry.ts";
 import { fileBody, nameOf, rightType, takesBody } from "./request-samples.ts";
 import { ENTRIES, pathOf } from "./route-entries.ts";
 import { trustTest } from "./trust-test.ts";
@@ -38,7 +38,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   try {
     let tried = 0;
-    const before = await rowsOf(theft.world.product, theft.victim);
+    const before = await rowsOf(theft.harness.product, theft.victim);
     for (const definition of [...allEndpoints, ...FILES]) {
       const name = nameOf(definition);
       const entry = FILES.includes(definition)
@@ -50,7 +50,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
         if (entry === "own") tried += await ownCall(theft, definition, stranger, outcome);
         else tried += await foreignCalls(theft, definition, stranger, entry, outcome);
       }
-      const after = await rowsOf(theft.world.product, theft.victim);
+      const after = await rowsOf(theft.harness.product, theft.victim);
       const touched = [...after].filter(([table, sum]) => before.get(table) !== sum).map(([table]) => table);
       outcome.check(
         `${name}: nothing of the owner's changes`,
@@ -65,13 +65,13 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
       tried,
     });
   } finally {
-    await theft.world.close();
+    await theft.harness.close();
   }
 }
 
 /** A call without ids is about the caller, and returns nothing about other users. */
 async function ownCall(
-  theft: Theft,
+  theft: TheftScene,
   definition: EndpointDefinition,
   stranger: Stranger,
   outcome: Report,
@@ -93,7 +93,7 @@ async function ownCall(
 }
 
 async function foreignCalls(
-  theft: Theft,
+  theft: TheftScene,
   definition: EndpointDefinition,
   stranger: Stranger,
   { names, filter }: Exclude<Entry, string>,
@@ -110,24 +110,24 @@ async function foreignCalls(
     outcome.check(`${name}: tells nothing`, leak(real.text));
     const empty = filter && isKnown(definition, stranger);
     outcome.check(`${name}: is refused`, empty ? undefined : refused(definition, stranger, real));
-    const [told, expected] = [faceOf(real, theft.victim), faceOf(missing, never)];
+    const [actual, expected] = [faceOf(real, theft.victim), faceOf(missing, never)];
     // That a share link is already taken is the only thing that a stranger may find out.
     if (nameOf(definition) === "PATCH /api/profile/settings") continue;
     outcome.check(
       `${name}: is like what never existed`,
-      told === expected ? undefined : `${told.slice(0, 120)} / ${expected.slice(0, 120)}`,
+      actual === expected ? undefined : `${actual.slice(0, 120)} / ${expected.slice(0, 120)}`,
     );
   }
   return tried;
 }
 
 /** The owner's own chat key can ask questions, and gives access to nothing else of the owner. */
-async function ownChatKey(theft: Theft, outcome: Report): Promise<number> {
+async function ownChatKey(theft: TheftScene, outcome: Report): Promise<number> {
   const { ids, headers, own } = theft.keyHolder;
   const holder: Stranger = { name: "the owner's chat key", headers, ids };
-  const before = await rowsOf(theft.world.product, ids);
+  const before = await rowsOf(theft.harness.product, ids);
   let tried = 0;
-  const refuse = async (definition: EndpointDefinition, filled: Filled, expected: number[]) => {
+  const refuse = async (definition: EndpointDefinition, filled: FilledRequest, expected: number[]) => {
     const { status, text } = await call(theft, definition, holder, filled);
     const name = `${nameOf(definition)} by ${holder.name}`;
     tried += 1;
@@ -146,10 +146,10 @@ async function ownChatKey(theft: Theft, outcome: Report): Promise<number> {
     if (nameOf(definition) === "POST /api/chat") continue;
     const more = { "/api/chat/hand-back": { turn: 0 }, "/api/chat/:exchange/feedback": { thumb: 1 } };
     const body = { ...place, ...more[definition.path as keyof typeof more] };
-    const given = takesBody(definition) ? { body } : { query: place };
-    await refuse(definition, { path: { exchange: own.exchangeId }, ...given }, [404]);
+    const request = takesBody(definition) ? { body } : { query: place };
+    await refuse(definition, { path: { exchange: own.exchangeId }, ...request }, [404]);
   }
-  const after = await rowsOf(theft.world.product, ids);
+  const after = await rowsOf(theft.harness.product, ids);
   // The time of the key's last use is stored.
   const touched = [...after].flatMap(([table, sum]) =>
     table === "api_keys" || before.get(table) === sum ? [] : table,
@@ -168,19 +168,19 @@ function refused(
   stranger: Stranger,
   { status, text }: WireAnswer,
 ): string | undefined {
-  const nobody = definition.access === "owner" && !isKnown(definition, stranger);
+  const isAnonymous = definition.access === "owner" && !isKnown(definition, stranger);
   // From outside our own pages, a call without a session is refused before it is processed.
-  const expected = nobody ? [401, ...(stranger.name === BY_KEY ? [403] : [])] : [403, 404, 409];
+  const expected = isAnonymous ? [401, ...(stranger.name === BY_KEY ? [403] : [])] : [403, 404, 409];
   return expected.includes(status) ? undefined : `${status} ${text.slice(0, 100)}`;
 }
 
-function call(theft: Theft, definition: EndpointDefinition, stranger: Stranger, filled: Filled) {
+function call(theft: TheftScene, definition: EndpointDefinition, stranger: Stranger, filled: FilledRequest) {
   const body = takesBody(definition)
     ? definition.bodyType === "multipart"
       ? fileBody()
       : JSON.stringify(filled.body ?? {})
     : undefined;
-  return send(theft.world.product.origin, {
+  return send(theft.harness.product.origin, {
     method: definition.method,
     path: pathOf(definition, filled),
     headers: [
@@ -224,8 +224,8 @@ async function rowsOf(product: Product, { userId }: Ids): Promise<Map<string, st
 }
 
 /** The owner gets the data. Otherwise a product that refuses every request would pass. */
-async function control({ world, victim }: Theft, outcome: Report): Promise<void> {
-  const { text, status } = await send(world.product.origin, {
+async function control({ harness, victim }: TheftScene, outcome: Report): Promise<void> {
+  const { text, status } = await send(harness.product.origin, {
     method: "GET",
     path: `/api/chat/conversation?profileId=${victim.publicId}&sessionId=${victim.token}`,
     headers: [],

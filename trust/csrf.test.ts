@@ -2,7 +2,7 @@ import { allEndpoints, type EndpointDefinition } from "@understudy/contracts";
 import { person } from "../testing/hostile-provider.ts";
 import { type Browser, mailedTokens, passProvider, SESSION } from "../testing/http-browser.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { signIn, startWorld, untilCallback, type World } from "../testing/sign-in-harness.ts";
+import { type SignInHarness, signIn, startHarness, untilCallback } from "../testing/sign-in-harness.ts";
 import { until } from "../testing/wait.ts";
 import { type Header, send, type WireAnswer } from "../testing/wire.ts";
 import { changed, checksums } from "./checksums.ts";
@@ -25,8 +25,8 @@ import {
 import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
-type Scene = { world: World<"main">; facts: Facts; owner: Browser; outcome: Report };
-type Sent = { origin?: string | undefined; type?: string | undefined; cookie?: string | undefined };
+type Scene = { harness: SignInHarness<"main">; facts: Facts; owner: Browser; outcome: Report };
+type RequestHeaders = { origin?: string | undefined; type?: string | undefined; cookie?: string | undefined };
 
 const EMAIL = "owner@example.com";
 /** The guards' error codes. Any other refusal means that the call got past them. */
@@ -50,18 +50,22 @@ const WRITING_GETS: Record<string, readonly string[]> = {
  * T30: forged requests, foreign origins and unusual content types, for every call of the contract. Nothing is sampled.
  */
 async function run({ mutation }: RunOptions): Promise<Outcome> {
-  const world: World<"main"> = await startWorld({ providers: { main: undefined }, mail: true, mutation });
+  const harness: SignInHarness<"main"> = await startHarness({
+    providers: { main: undefined },
+    mail: true,
+    mutation,
+  });
   try {
     const outcome = report();
-    const scene = await prepare(world, outcome);
+    const scene = await prepare(harness, outcome);
     // A mail client sends no origin: these calls are authorized by the key in their address, which only an e-mail
     // contains.
-    const byLetter = allEndpoints.filter(({ anyOrigin }: EndpointDefinition) => anyOrigin);
-    const writes = allEndpoints.filter((one) => changesState(one) && !byLetter.includes(one));
-    const before = await checksums(world.product);
+    const mailClientEndpoints = allEndpoints.filter(({ anyOrigin }: EndpointDefinition) => anyOrigin);
+    const writes = allEndpoints.filter((one) => changesState(one) && !mailClientEndpoints.includes(one));
+    const before = await checksums(harness.product);
     const forged = await forgedRequests(scene, writes);
     const open = await withoutSession(scene, writes);
-    outcome.check("refused calls change nothing", listed(changed(before, await checksums(world.product))));
+    outcome.check("refused calls change nothing", listed(changed(before, await checksums(harness.product))));
     const crawled = await crawl(scene);
     await writingGets(scene);
     await controls(scene, writes);
@@ -70,17 +74,17 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
       writingRoutes: writes.length,
       refused: `${forged.refused}/${forged.sent}`,
       openWithoutSession: open,
-      byLetter: byLetter.map(nameOf),
+      byLetter: mailClientEndpoints.map(nameOf),
       crawled,
       writingGets: Object.keys(WRITING_GETS),
     });
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 
-async function prepare(world: World<"main">, outcome: Report): Promise<Scene> {
-  const { product, providers, browser } = world;
+async function prepare(harness: SignInHarness<"main">, outcome: Report): Promise<Scene> {
+  const { product, providers, browser } = harness;
   providers.main.play(person(EMAIL));
   const owner = browser();
   await signIn(owner, "main");
@@ -100,7 +104,7 @@ async function prepare(world: World<"main">, outcome: Report): Promise<Scene> {
     documentId: Number((JSON.parse(uploaded.text) as { id?: number }).id ?? 1),
     linkToken: await mailedLink(owner),
   };
-  return { world, facts, owner, outcome };
+  return { harness, facts, owner, outcome };
 }
 
 async function mailedLink(browser: Browser): Promise<string> {
@@ -109,7 +113,7 @@ async function mailedLink(browser: Browser): Promise<string> {
   return until(async () => (await mailedTokens([email])).get(email));
 }
 
-function headersOf(browser: Browser | undefined, { origin, type, cookie }: Sent): Header[] {
+function headersOf(browser: Browser | undefined, { origin, type, cookie }: RequestHeaders): Header[] {
   const session = browser?.cookies.get(SESSION);
   const carried = cookie ?? (session ? `${SESSION}=${session}` : undefined);
   return [
@@ -119,8 +123,13 @@ function headersOf(browser: Browser | undefined, { origin, type, cookie }: Sent)
   ];
 }
 
-async function call(scene: Scene, definition: EndpointDefinition, browser: Browser | undefined, sent: Sent) {
-  const answer = await send(scene.world.product.origin, {
+async function call(
+  scene: Scene,
+  definition: EndpointDefinition,
+  browser: Browser | undefined,
+  sent: RequestHeaders,
+) {
+  const answer = await send(scene.harness.product.origin, {
     method: definition.method,
     path: ownPathOf(definition, scene.facts),
     headers: headersOf(browser, sent),
@@ -136,8 +145,8 @@ function checkCors({ outcome }: Scene, name: string, { headers }: WireAnswer): v
 
 /** With a valid session: every foreign origin, and every content type that the call doesn't accept. */
 async function forgedRequests(scene: Scene, writes: readonly EndpointDefinition[]) {
-  const { owner, outcome, world } = scene;
-  const { origin, app } = world.product;
+  const { owner, outcome, harness } = scene;
+  const { origin, app } = harness.product;
   let [sent, refused] = [0, 0];
   const expectRefusal = (name: string, status: number, text: string): void => {
     sent += 1;
@@ -209,23 +218,23 @@ async function withoutSession(scene: Scene, writes: readonly EndpointDefinition[
 
 /** Every GET, with and without a session, by GET, HEAD and a preflight: not one row may change. */
 async function crawl(scene: Scene): Promise<number> {
-  const { world, facts, owner, outcome } = scene;
+  const { harness, facts, owner, outcome } = scene;
   let crawled = 0;
   for (const definition of allEndpoints) {
     const name = nameOf(definition);
-    const before = await checksums(world.product);
+    const before = await checksums(harness.product);
     const reading = definition.method === "GET" && !(name in WRITING_GETS);
     const methods = reading ? ["GET", "HEAD", "OPTIONS"] : ["OPTIONS"];
     for (const path of pathsOf(definition, facts)) {
       for (const method of methods) {
         // A stream has no head without its body, and no client requests one.
         if (method === "HEAD" && definition.events) continue;
-        for (const who of [owner, undefined]) {
+        for (const browser of [owner, undefined]) {
           const headers = [
-            ...headersOf(who, { origin: "https://evil.example" }),
+            ...headersOf(browser, { origin: "https://evil.example" }),
             ["access-control-request-method", definition.method] as const,
           ];
-          const answer = await send(world.product.origin, { method, path, headers });
+          const answer = await send(harness.product.origin, { method, path, headers });
           checkCors(scene, `${method} ${definition.path}`, answer);
           outcome.check(
             `${name}: no fault of ours`,
@@ -237,7 +246,7 @@ async function crawl(scene: Scene): Promise<number> {
     }
     outcome.check(
       `${name}: reading changes nothing`,
-      listed(changed(before, await checksums(world.product))),
+      listed(changed(before, await checksums(harness.product))),
     );
   }
   return crawled;
@@ -245,8 +254,8 @@ async function crawl(scene: Scene): Promise<number> {
 
 /** What the writing GETs may change, and when they may not. */
 async function writingGets(scene: Scene): Promise<void> {
-  const { world, outcome } = scene;
-  const { product, providers, browser } = world;
+  const { harness, outcome } = scene;
+  const { product, providers, browser } = harness;
   const touches = async (
     name: string,
     tables: readonly string[],
@@ -283,11 +292,11 @@ async function writingGets(scene: Scene): Promise<void> {
 
 /** From our own page, with the right type, every call gets past the guards. Otherwise a refusal would prove nothing. */
 async function controls(scene: Scene, writes: readonly EndpointDefinition[]): Promise<void> {
-  const { world, outcome } = scene;
-  const { origin } = world.product;
+  const { harness, outcome } = scene;
+  const { origin } = harness.product;
   for (const definition of writes) {
-    const fresh = world.browser();
-    world.providers.main.play(person(EMAIL));
+    const fresh = harness.browser();
+    harness.providers.main.play(person(EMAIL));
     await fresh.open(await passProvider((await fresh.open("/api/login?way=main")).location ?? ""));
     const types = takesBody(definition) ? [rightType(definition)] : [undefined, "application/json"];
     for (const type of types) {

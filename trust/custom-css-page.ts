@@ -1,12 +1,12 @@
 /** Runs in the browser, on the third-party page that embeds the widget. */
 
 /** The state of the page and of the widget's frame that must not change. */
-export type Seen = { page: string; frame: string; foot: string; above: string[] };
+export type PageLook = { page: string; frame: string; foot: string; above: string[] };
 
 declare global {
   interface Window {
     /** The current look of the page. */
-    look: () => Seen;
+    look: () => PageLook;
     /** Replaces the owner's style with another one. */
     wear: (style: string) => void;
   }

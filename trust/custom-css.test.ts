@@ -6,10 +6,10 @@ import { CANARY_HOST, some } from "../testing/payloads.ts";
 import { freePort } from "../testing/processes.ts";
 import { serve } from "../testing/product.ts";
 import { mutations } from "./custom-css.mutations.ts";
-import { type Seen, watchPage } from "./custom-css-page.ts";
+import { type PageLook, watchPage } from "./custom-css-page.ts";
 import { LOADERS, PLACES, STYLES } from "./style-payloads.data.ts";
 import { trustTest } from "./trust-test.ts";
-import { openChromium, told, type Watched, watch } from "./watch.ts";
+import { openChromium, readBlocked, type WatchedPage, watch } from "./watch.ts";
 
 const FEWEST = 200;
 /** This share of the styles must load or escape when nothing stops them. The others are disguises that fail. */
@@ -19,9 +19,9 @@ const RELOADED = 25;
 
 type Style = { number: number; css: string };
 type Show = {
-  desk: TestBench;
+  bench: TestBench;
   widget: string;
-  watched: Watched;
+  watched: WatchedPage;
   page: Page;
   canary: Canary;
   outcome: ReturnType<typeof report>;
@@ -34,18 +34,18 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const canary = await startCanary();
   const all = allStyles();
   outcome.check("there are enough styles", all.length >= FEWEST ? undefined : `${all.length}`);
-  const desk = await openTestBench(mutation);
+  const bench = await openTestBench(mutation);
   const chromium = await openChromium(canary);
   const figures = { styles: 0, loaded: 0, used: 0, refusedLooks: 0 };
   const port = await freePort();
-  const { key, profileId } = await mainProfile(desk);
+  const { key, profileId } = await mainProfile(bench);
   const endHost = await serve((_, response) => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-    response.end(hostPage(desk.product.origin, key));
+    response.end(hostPage(bench.product.origin, key));
   }, port);
   const watched = await watch(chromium, { origin: `http://127.0.0.1:${port}` });
   try {
-    const show = { desk, widget: `/api/profiles/${profileId}/widget`, watched, canary, outcome, figures };
+    const show = { bench, widget: `/api/profiles/${profileId}/widget`, watched, canary, outcome, figures };
     const page = await watched.context.newPage();
     await judge({ ...show, page }, some(all, scale));
     await looks({ ...show, page });
@@ -56,7 +56,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     await watched.close();
     await chromium.close();
     await endHost();
-    await desk.close();
+    await bench.close();
     await canary.close();
   }
 }
@@ -126,7 +126,11 @@ async function judge(show: Show, styles: readonly Style[]): Promise<void> {
   await page.goto("about:blank");
 }
 
-async function compare({ page, watched, canary, outcome }: Show, style: Style, first: Seen): Promise<void> {
+async function compare(
+  { page, watched, canary, outcome }: Show,
+  style: Style,
+  first: PageLook,
+): Promise<void> {
   const now = await page.evaluate(() => window.look());
   const what = `${style.number}: ${style.css.slice(0, 90)}`;
   const same = (name: "page" | "frame" | "foot") => (now[name] === first[name] ? undefined : what);
@@ -138,14 +142,14 @@ async function compare({ page, watched, canary, outcome }: Show, style: Style, f
   const marked = left.filter((address) => address.includes(CANARY_HOST));
   outcome.check("nothing is fetched", [...marked, ...canary.caught()][0]);
   canary.forget();
-  const { ran } = await told(page);
+  const { ran } = await readBlocked(page);
   outcome.check("nothing runs", ran.length + dialogs > 0 ? what : undefined);
 }
 
 /** Saves, and returns the style that pages receive. */
-async function save({ desk, widget, outcome }: Show, config: object): Promise<string | null> {
+async function save({ bench, widget, outcome }: Show, config: object): Promise<string | null> {
   const body = Buffer.from(JSON.stringify(config));
-  const { status, text } = await desk.call("PUT", widget, [["content-type", "application/json"]], body);
+  const { status, text } = await bench.call("PUT", widget, [["content-type", "application/json"]], body);
   // A text with an invalid character can't be stored.
   if (JSON.stringify(config).includes("\\u0000")) {
     outcome.check("what cannot be stored is refused", status === 400 ? undefined : String(status));
@@ -153,7 +157,7 @@ async function save({ desk, widget, outcome }: Show, config: object): Promise<st
   }
   outcome.check("every style can be saved", status === 200 ? undefined : `${status} ${text.slice(0, 120)}`);
   const { key } = JSON.parse(text) as { key: string };
-  const answer = await fetch(`${desk.product.origin}/widget/config?id=${key}`);
+  const answer = await fetch(`${bench.product.origin}/widget/config?id=${key}`);
   return ((await answer.json()) as { style: string | null }).style;
 }
 
@@ -173,7 +177,7 @@ const ADDRESSES = [
 ];
 
 /** Values that go into a style or an image address without being a style are accepted in one form only. */
-async function looks({ desk, widget, outcome, figures }: Show): Promise<void> {
+async function looks({ bench, widget, outcome, figures }: Show): Promise<void> {
   const colours = ["primaryColor", "secondaryColor", "backgroundColor", "textColor", "accentColor"];
   const pictures = ["logo", "favicon", "privacyPolicyUrl"];
   const tried = [
@@ -184,7 +188,7 @@ async function looks({ desk, widget, outcome, figures }: Show): Promise<void> {
   ];
   for (const look of tried) {
     const body = Buffer.from(JSON.stringify(look));
-    const { status } = await desk.call("PUT", widget, [["content-type", "application/json"]], body);
+    const { status } = await bench.call("PUT", widget, [["content-type", "application/json"]], body);
     outcome.check(
       "no look is taken that is more than one",
       status === 400 ? undefined : JSON.stringify(look),

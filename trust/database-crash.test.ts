@@ -1,4 +1,4 @@
-import { type BreakWorld, judgeTurns, startBreakWorld } from "../testing/crash-harness.ts";
+import { type CrashHarness, judgeTurns, startCrashHarness } from "../testing/crash-harness.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { ownPostgres } from "../testing/own-servers.ts";
 import { askSteadily, isAnswered, isPromised, type Try } from "../testing/turns.ts";
@@ -22,19 +22,19 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const postgres = await ownPostgres();
   const sink = await startSink(() => ({ status: 200 }));
   const environment = { OUTBOUND_PRIVATE: "on" };
-  const world = await startBreakWorld({ mutation, servers: 1, postgres: postgres.url, environment });
+  const harness = await startCrashHarness({ mutation, servers: 1, postgres: postgres.url, environment });
   try {
-    await world.rows("update profile_settings set webhook_url = $1", [`${sink.url}/200`]);
-    const worker = await world.startWorker();
-    const server = await world.startServer(0);
+    await harness.rows("update profile_settings set webhook_url = $1", [`${sink.url}/200`]);
+    const worker = await harness.startWorker();
+    const server = await harness.startServer(0);
     const failed: Try[] = [];
     /** When the database was down, and when it accepted queries again. */
     const gaps: { from: number; to: number }[] = [];
     let over = false;
     const load = askSteadily({
-      userId: world.userId,
+      userId: harness.userId,
       perSecond: PER_SECOND * Math.min(1, Math.max(scale, 0.06)),
-      origins: () => world.origins,
+      origins: () => harness.origins,
       over: () => over,
       onTry: (one) => isAnswered(one) || failed.push(one),
     });
@@ -52,12 +52,12 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     outcome.check("the worker lives", worker.isUp() ? undefined : worker.said());
     for (const one of failed) judgeFailed(one, gaps, outcome);
     outcome.check("control: crashes were noticed", failed.length > 0 ? undefined : "no request failed");
-    outcome.check("the queue moves again, and loses nothing", await untold(world));
-    const figures = await judgeTurns(world, turns, outcome);
+    outcome.check("the queue moves again, and loses nothing", await untold(harness));
+    const figures = await judgeTurns(harness, turns, outcome);
     const silence = Math.max(...gaps.map(({ from, to }) => to - from));
     return outcome.done({ ...figures, crashes, refused: failed.length, longestGapMs: silence });
   } finally {
-    await world.close();
+    await harness.close();
     await postgres.close();
     await sink.close();
   }
@@ -69,24 +69,24 @@ function judgeFailed(
   gaps: readonly { from: number; to: number }[],
   outcome: ReturnType<typeof report>,
 ) {
-  const said = one.status === 503 && one.retryAfter !== undefined;
+  const isRefusal = one.status === 503 && one.retryAfter !== undefined;
   // A visitor who already had the number of the exchange can request it again.
-  const fault = said || (isPromised(one) && one.broken === undefined) ? undefined : JSON.stringify(one);
+  const fault = isRefusal || (isPromised(one) && one.broken === undefined) ? undefined : JSON.stringify(one);
   outcome.check("what fails is refused with 503 and a time", fault);
   const late = gaps.every(({ from, to }) => one.endedAt < from || one.startedAt > to + NORMAL_SECONDS * 1000);
   outcome.check("normal soon after the database is back", late ? JSON.stringify({ one, gaps }) : undefined);
 }
 
 /** The worker, which ran all the time, has delivered every exchange to the owner's webhook. */
-async function untold({ rows }: BreakWorld): Promise<string | undefined> {
+async function untold({ rows }: CrashHarness): Promise<string | undefined> {
   const waiting = async (): Promise<true | undefined> => {
     const [open] = await rows("select 1 from webhook_deliveries where status <> 'delivered' limit 1");
     return open ? undefined : true;
   };
   return until(waiting, QUEUE_SECONDS).then(
     async () => {
-      const [told] = await rows("select 1 from webhook_deliveries limit 1");
-      return told ? undefined : "nothing was told";
+      const [delivery] = await rows("select 1 from webhook_deliveries limit 1");
+      return delivery ? undefined : "nothing was told";
     },
     async () => JSON.stringify(await rows("select status, count(*)::int from webhook_deliveries group by 1")),
   );

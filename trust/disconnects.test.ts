@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { type ClientRequest, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setInterval } from "node:timers/promises";
-import { type BreakWorld, startBreakWorld } from "../testing/crash-harness.ts";
+import { type CrashHarness, startCrashHarness } from "../testing/crash-harness.ts";
 import { inWords, startFakeModel } from "../testing/fake-model.ts";
 import type { Mutation } from "../testing/mutation.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
@@ -13,8 +13,8 @@ import { mutations } from "./disconnects.mutations.ts";
 import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
-type Scene = { world: BreakWorld; server: Program; origin: string; outcome: Report };
-type Heard = { type: string; id: string; data: Record<string, unknown> };
+type Scene = { harness: CrashHarness; server: Program; origin: string; outcome: Report };
+type StreamedEvent = { type: string; id: string; data: Record<string, unknown> };
 
 const CLIENTS = 500;
 const LANES = 25;
@@ -48,14 +48,14 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     return length ? { words: [...length.pieces] } : { words: inWords(SAID), wordMs: 20 };
   });
   const stuckSeconds = scale < 1 ? SMALL_STUCK_SECONDS : STUCK_SECONDS;
-  const world = await startBreakWorld({
+  const harness = await startCrashHarness({
     mutation: prepared(mutation, scale),
     servers: 1,
     environment: model.environment(),
   });
   try {
-    const server = await world.startServer(0);
-    const scene: Scene = { world, server, origin: world.origins[0] ?? "", outcome };
+    const server = await harness.startServer(0);
+    const scene: Scene = { harness, server, origin: harness.origins[0] ?? "", outcome };
     const count = Math.max(30, Math.round(CLIENTS * scale));
     const cut = await cutOff(scene, count);
     const endless = await neverRead(scene, { count: FEW, length: ENDLESS, stuckSeconds });
@@ -64,7 +64,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     outcome.check("the server lives", server.isUp() ? undefined : server.said());
     return outcome.done({ clients: count, ...cut, ...endless, ...many });
   } finally {
-    await world.close();
+    await harness.close();
     await model.close();
   }
 }
@@ -85,7 +85,7 @@ function prepared(mutation: Mutation | undefined, scale: number): Mutation {
 
 /** Each visitor leaves at some word. Half of them come back at once, the others when the answer is complete. */
 async function cutOff(scene: Scene, count: number) {
-  const { world, outcome } = scene;
+  const { harness, outcome } = scene;
   let [early, late] = [0, 0];
   await inLanes(
     Array.from({ length: count }, (_, place) => place),
@@ -95,7 +95,7 @@ async function cutOff(scene: Scene, count: number) {
       const heard = await listen(scene, message, randomInt(1, 12));
       const start = heard.find(({ type }) => type === "answer-start")?.data ?? {};
       const stored = async () => {
-        const rows = await world.rows("select state, response from chat_messages where message = $1", [
+        const rows = await harness.rows("select state, response from chat_messages where message = $1", [
           message,
         ]);
         return rows[0]?.state === "pending" ? undefined : rows[0];
@@ -135,9 +135,9 @@ function open(scene: Scene, path: string, body: object | undefined, lastId?: str
 }
 
 /** Reads until this many words have arrived, or to the end. */
-function hear(call: ClientRequest, words: number): Promise<Heard[]> {
+function hear(call: ClientRequest, words: number): Promise<StreamedEvent[]> {
   return new Promise((resolve, reject) => {
-    const heard: Heard[] = [];
+    const heard: StreamedEvent[] = [];
     let left = words;
     call.on("error", reject);
     call.setTimeout(40_000, () => call.destroy(new Error("Nothing was said for 40 s.")));
@@ -164,31 +164,31 @@ function hear(call: ClientRequest, words: number): Promise<Heard[]> {
   });
 }
 
-const listen = (scene: Scene, message: string, words: number): Promise<Heard[]> =>
-  hear(open(scene, "/api/chat", { userId: scene.world.userId, message }), words);
+const listen = (scene: Scene, message: string, words: number): Promise<StreamedEvent[]> =>
+  hear(open(scene, "/api/chat", { userId: scene.harness.userId, message }), words);
 
-function resume(scene: Scene, start: Record<string, unknown>, lastId: string): Promise<Heard[]> {
+function resume(scene: Scene, start: Record<string, unknown>, lastId: string): Promise<StreamedEvent[]> {
   const { exchangeId, sessionId } = start;
-  const query = new URLSearchParams({ userId: scene.world.userId, sessionId: String(sessionId) });
+  const query = new URLSearchParams({ userId: scene.harness.userId, sessionId: String(sessionId) });
   return hear(
     open(scene, `/api/chat/${exchangeId}/events?${query}`, undefined, lastId),
     Number.POSITIVE_INFINITY,
   );
 }
 
-function textOf(heard: readonly Heard[]): string {
+function textOf(heard: readonly StreamedEvent[]): string {
   return heard.reduce((text, { type, data }) => {
     if (type === "text-delta") return text + String(data.text);
     return type === "text-retract" ? text.slice(0, Number(data.from)) : text;
   }, "");
 }
 
-type Silence = { count: number; length: Length; stuckSeconds: number };
+type SilenceOptions = { count: number; length: Length; stuckSeconds: number };
 
 /** They request a long answer and read nothing of it. */
-async function neverRead(scene: Scene, { count, length, stuckSeconds }: Silence) {
-  const { world, server, outcome, origin } = scene;
-  const ask = (who: string): string => `Tell me ${length.name} what a session costs, ${who}.`;
+async function neverRead(scene: Scene, { count, length, stuckSeconds }: SilenceOptions) {
+  const { harness, server, outcome, origin } = scene;
+  const ask = (visitor: string): string => `Tell me ${length.name} what a session costs, ${visitor}.`;
   const toEnd = Number.POSITIVE_INFINITY;
   const whole = await listen(scene, ask("alone"), toEnd);
   const bytes = whole.reduce((sum, one) => sum + JSON.stringify(one).length, 0);
@@ -198,22 +198,22 @@ async function neverRead(scene: Scene, { count, length, stuckSeconds }: Silence)
   );
   await until(async () => (connectionsTo(origin) === 0 ? true : undefined), 60);
   const sockets = Array.from({ length: count }, (_, place) =>
-    silent(origin, { userId: world.userId, message: ask(`silent ${place}`) }),
+    silent(origin, { userId: harness.userId, message: ask(`silent ${place}`) }),
   );
   const stored =
     "select count(*)::int as count from chat_messages where message like $1 and state <> 'pending'";
   const areStored = async () =>
-    (await world.rows(stored, [ask("silent %")]))[0]?.count === count ? true : undefined;
+    (await harness.rows(stored, [ask("silent %")]))[0]?.count === count ? true : undefined;
   const most = await mostOf(server, () => until(areStored, 240));
   const since = performance.now();
   const areGone = async () => (connectionsTo(origin) === 0 ? true : undefined);
-  const gone = await until(areGone, stuckSeconds + 15).then(
+  const leftAfter = await until(areGone, stuckSeconds + 15).then(
     () => (performance.now() - since) / 1000,
     () => undefined,
   );
   outcome.check(
     "who never reads is let go in time",
-    gone !== undefined ? undefined : `${connectionsTo(origin)} of ${count} are still held`,
+    leftAfter !== undefined ? undefined : `${connectionsTo(origin)} of ${count} are still held`,
   );
   for (const socket of sockets) socket.destroy();
   const growth = Math.round((most.inUse - read.inUse) / 2 ** 20);
@@ -231,7 +231,7 @@ async function neverRead(scene: Scene, { count, length, stuckSeconds }: Silence)
     [`${length.name}, silent`]: count,
     [`${length.name}, growthMb`]: growth,
     [`${length.name}, waitingKb`]: waiting,
-    [`${length.name}, letGoSeconds`]: Math.round(gone ?? -1),
+    [`${length.name}, letGoSeconds`]: Math.round(leftAfter ?? -1),
   };
 }
 

@@ -3,7 +3,7 @@ import { type Mutation, replace } from "../testing/mutation.ts";
 const STORAGE = "platform/storage.ts";
 
 type Parts = { storage: object };
-type Storage = { put: (...given: unknown[]) => Promise<unknown> };
+type Storage = { put: (...args: unknown[]) => Promise<unknown> };
 
 export const mutations: readonly Mutation[] = [
   {
@@ -11,8 +11,8 @@ export const mutations: readonly Mutation[] = [
     replaces: [
       replace<(folder: string) => Storage>(STORAGE, "folderStorage", (original) => (folder: string) => {
         const storage = original(folder);
-        const put = (...given: unknown[]) =>
-          storage.put(...given).catch((error: Error) => {
+        const put = (...args: unknown[]) =>
+          storage.put(...args).catch((error: Error) => {
             throw error.cause ?? error;
           });
         return { ...storage, put };

@@ -15,7 +15,7 @@ import { ballast, smallDisk } from "./small-disk.ts";
 import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
-type Scene = { desk: TestBench; outcome: Report; userId: string };
+type Scene = { bench: TestBench; outcome: Report; userId: string };
 
 const STORE_MEGABYTES = 50;
 const FILE_BYTES = 3 * 1024 * 1024;
@@ -35,21 +35,21 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
 }
 
 async function fullStore(mutation: Mutation | undefined, outcome: Report, megabytes: number) {
-  const desk = await openTestBench(mutation);
-  const disk = await smallDisk(desk.product.storage, megabytes);
+  const bench = await openTestBench(mutation);
+  const disk = await smallDisk(bench.product.storage, megabytes);
   try {
-    const scene = await sceneOf(desk, outcome);
+    const scene = await sceneOf(bench, outcome);
     const fits = Math.floor((megabytes * 1024 * 1024) / FILE_BYTES);
-    const answers: Sent[] = [];
-    for (let number = 0; number < fits; number += 1) answers.push(await uploadOne(desk, number));
-    answers.push(...(await Promise.all(Array.from({ length: RACERS }, (_, n) => uploadOne(desk, 100 + n)))));
+    const answers: UploadResult[] = [];
+    for (let number = 0; number < fits; number += 1) answers.push(await uploadOne(bench, number));
+    answers.push(...(await Promise.all(Array.from({ length: RACERS }, (_, n) => uploadOne(bench, 100 + n)))));
     const taken = answers.filter(({ status }) => status === 201).length;
     outcome.check("what fits is taken", taken === fits ? undefined : `${taken} of ${fits}`);
     refusedWell(answers, outcome, "a full store");
     await agree(scene, taken, "a full store");
     await answers200(scene, "a full store");
     await disk.grow(megabytes * 2);
-    const after = await uploadOne(desk, 200);
+    const after = await uploadOne(bench, 200);
     outcome.check(
       "a full store: uploads go on when there is room",
       after.status === 201 ? undefined : after.text,
@@ -58,7 +58,7 @@ async function fullStore(mutation: Mutation | undefined, outcome: Report, megaby
     return { storeTook: taken, storeRefused: answers.length - taken };
   } finally {
     await disk.remove();
-    await desk.close();
+    await bench.close();
   }
 }
 
@@ -78,15 +78,16 @@ async function fullLog(mutation: Mutation | undefined, outcome: Report, uploads:
     initdb: ["-X", wal, `--wal-segsize=${LOG_SEGMENT}`],
   });
   try {
-    const desk = await openTestBench(mutation, undefined, cluster.url);
+    const bench = await openTestBench(mutation, undefined, cluster.url);
     try {
-      const scene = await sceneOf(desk, outcome);
-      const before = await uploadOne(desk, 0, 1_000);
+      const scene = await sceneOf(bench, outcome);
+      const before = await uploadOne(bench, 0, 1_000);
       outcome.check("control: the database works", before.status === 201 ? undefined : before.text);
       const weight = await ballast(log);
       const writing = writeOn(cluster.url);
-      const answers: Sent[] = [];
-      for (let number = 1; number <= uploads; number += 1) answers.push(await uploadOne(desk, number, 1_000));
+      const answers: UploadResult[] = [];
+      for (let number = 1; number <= uploads; number += 1)
+        answers.push(await uploadOne(bench, number, 1_000));
       await writing;
       const refused = answers.filter(({ status }) => status !== 201).length;
       outcome.check("control: the log ran full", refused > 0 ? undefined : "every upload was taken");
@@ -94,16 +95,16 @@ async function fullLog(mutation: Mutation | undefined, outcome: Report, uploads:
       await weight.remove();
       await cluster.start().catch(() => {});
       await until(
-        async () => ((await uploadOne(desk, 500, 1_000)).status === 201 ? true : undefined),
+        async () => ((await uploadOne(bench, 500, 1_000)).status === 201 ? true : undefined),
         PATIENCE_SECONDS,
       );
       await answers200(scene, "a full log, later");
       const taken = answers.filter(({ status }) => status === 201);
-      await kept(scene, ["0", "500", ...taken.map(({ name }) => name)]);
+      await checkStored(scene, ["0", "500", ...taken.map(({ name }) => name)]);
       await agree(scene, undefined, "a full log, later");
       return { logTook: taken.length, logRefused: refused };
     } finally {
-      await desk.close();
+      await bench.close();
     }
   } finally {
     await cluster.stop();
@@ -120,24 +121,24 @@ async function writeOn(url: string): Promise<void> {
   }
 }
 
-async function sceneOf(desk: TestBench, outcome: Report): Promise<Scene> {
-  const [profile] = await desk.product.rows("select user_id from ai_profiles");
-  await desk.product.rows("update users set is_public = true");
-  return { desk, outcome, userId: String(profile?.user_id) };
+async function sceneOf(bench: TestBench, outcome: Report): Promise<Scene> {
+  const [profile] = await bench.product.rows("select user_id from ai_profiles");
+  await bench.product.rows("update users set is_public = true");
+  return { bench, outcome, userId: String(profile?.user_id) };
 }
 
-type Sent = { name: string; status: number; text: string };
+type UploadResult = { name: string; status: number; text: string };
 
-async function uploadOne(desk: TestBench, number: number, bytes = FILE_BYTES): Promise<Sent> {
+async function uploadOne(bench: TestBench, number: number, bytes = FILE_BYTES): Promise<UploadResult> {
   const name = String(number);
   const text = `${number} `.repeat(Math.ceil(bytes / (name.length + 1))).slice(0, bytes);
   const file = { filename: `${name}.txt`, type: "text/plain", bytes: Buffer.from(text) };
-  const { status, text: said } = await desk.upload(file);
-  return { name, status, text: said };
+  const { status, text: answer } = await bench.upload(file);
+  return { name, status, text: answer };
 }
 
 /** Uploads are refused with a message about a temporary server error: no 500, no broken connection. */
-function refusedWell(answers: readonly Sent[], outcome: Report, where: string): void {
+function refusedWell(answers: readonly UploadResult[], outcome: Report, where: string): void {
   const odd = answers.find(({ status, text }) => {
     if (status === 201) return false;
     return !((status === 503 || status === 507) && text.includes('"code"'));
@@ -146,12 +147,12 @@ function refusedWell(answers: readonly Sent[], outcome: Report, where: string): 
 }
 
 /** Compares rows and files after the job that removes orphaned files has run. */
-async function agree({ desk, outcome }: Scene, wanted: number | undefined, where: string): Promise<void> {
-  await lookedAfter(desk.product);
-  const rows = await desk.product.rows("select storage_key from documents where kind = 'file'");
+async function agree({ bench, outcome }: Scene, wanted: number | undefined, where: string): Promise<void> {
+  await lookedAfter(bench.product);
+  const rows = await bench.product.rows("select storage_key from documents where kind = 'file'");
   const keys = new Set(rows.map(({ storage_key }) => String(storage_key)));
   const files = new Set(
-    readdirSync(desk.product.storage, { recursive: true, encoding: "utf8" }).filter((name) =>
+    readdirSync(bench.product.storage, { recursive: true, encoding: "utf8" }).filter((name) =>
       /^..\/.{40}/.test(name),
     ),
   );
@@ -164,8 +165,8 @@ async function agree({ desk, outcome }: Scene, wanted: number | undefined, where
   outcome.check(`${where}: as many as were taken`, count);
 }
 
-async function kept({ desk, outcome }: Scene, names: readonly string[]): Promise<void> {
-  const rows = await desk.product.rows("select filename from documents where kind = 'file'");
+async function checkStored({ bench, outcome }: Scene, names: readonly string[]): Promise<void> {
+  const rows = await bench.product.rows("select filename from documents where kind = 'file'");
   const there = new Set(rows.map(({ filename }) => String(filename)));
   const lost = names.filter((name) => !there.has(`${name}.txt`));
   outcome.check("what was acknowledged is there", lost.length === 0 ? undefined : `lost: ${lost.join(", ")}`);
@@ -184,8 +185,8 @@ async function lookedAfter(product: Product): Promise<void> {
   }, PATIENCE_SECONDS);
 }
 
-async function answers200({ desk, outcome, userId }: Scene, where: string): Promise<void> {
-  const { status, text } = await send(desk.product.origin, {
+async function answers200({ bench, outcome, userId }: Scene, where: string): Promise<void> {
+  const { status, text } = await send(bench.product.origin, {
     method: "POST",
     path: "/api/chat",
     headers: [["content-type", "application/json"]],

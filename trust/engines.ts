@@ -12,12 +12,12 @@ import { until } from "../testing/wait.ts";
 export type Engine = {
   name: string;
   /** Opens a window of this size that shares nothing with other pages. */
-  open: (url: string, size: Size) => Promise<Opened>;
+  open: (url: string, size: Size) => Promise<OpenedBrowser>;
   close: () => Promise<void>;
 };
-export type Opened = {
+export type OpenedBrowser = {
   /** Runs in the page. Its result is returned as JSON. */
-  run: <Given, Result>(act: (given: Given) => Result, given: Given) => Promise<Awaited<Result>>;
+  run: <Input, Result>(act: (input: Input) => Result, input: Input) => Promise<Awaited<Result>>;
   /** Warnings and errors that the browser itself wrote to the console, if the engine reports them. */
   heard: () => string[];
   close: () => Promise<void>;
@@ -42,7 +42,7 @@ export async function openEngines({ all }: { all: boolean }): Promise<Engine[]> 
   ];
 }
 
-const called = (act: unknown, given: unknown): string => `(${act})(${JSON.stringify(given)})`;
+const called = (act: unknown, args: unknown): string => `(${act})(${JSON.stringify(args)})`;
 
 async function openChromium(): Promise<Engine> {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ["--no-sandbox"] });
@@ -59,7 +59,7 @@ async function openChromium(): Promise<Engine> {
       page.on("pageerror", (error) => heard.push(`error ${error.message}`));
       await page.goto(url);
       return {
-        run: async (act, given) => JSON.parse(await page.evaluate(`${wrapped(act, given)}`)),
+        run: async (act, input) => JSON.parse(await page.evaluate(`${wrapped(act, input)}`)),
         heard: () => heard,
         close: () => context.close(),
       };
@@ -68,8 +68,8 @@ async function openChromium(): Promise<Engine> {
 }
 
 /** Every engine can return a string. */
-const wrapped = (act: unknown, given: unknown): string =>
-  `Promise.resolve(${called(act, given)}).then((told) => JSON.stringify(told ?? null))`;
+const wrapped = (act: unknown, args: unknown): string =>
+  `Promise.resolve(${called(act, args)}).then((told) => JSON.stringify(told ?? null))`;
 
 type Answer = { id?: number; error?: string; message?: string; result?: Record<string, unknown> };
 
@@ -105,10 +105,14 @@ async function openFirefox(): Promise<Engine> {
       await ask("browsingContext.setViewport", { context, viewport });
       await ask("browsingContext.navigate", { context, url, wait: "complete" });
       return {
-        async run(act, given) {
-          const expression = wrapped(act, given);
-          const told = await ask("script.evaluate", { expression, target: { context }, awaitPromise: true });
-          const { result, exceptionDetails } = told as {
+        async run(act, input) {
+          const expression = wrapped(act, input);
+          const response = await ask("script.evaluate", {
+            expression,
+            target: { context },
+            awaitPromise: true,
+          });
+          const { result, exceptionDetails } = response as {
             result?: { value: string };
             exceptionDetails?: { text: string };
           };
@@ -165,13 +169,13 @@ async function openWebkit(): Promise<Engine> {
       await ask("POST", `${place}/window/rect`, size);
       await ask("POST", `${place}/url`, { url });
       return {
-        async run(act, given) {
-          const script = `const [done] = arguments; ${wrapped(act, given)}.then(done, (fault) => done(JSON.stringify({ fault: String(fault) })));`;
-          const told = JSON.parse(
+        async run(act, input) {
+          const script = `const [done] = arguments; ${wrapped(act, input)}.then(done, (fault) => done(JSON.stringify({ fault: String(fault) })));`;
+          const result = JSON.parse(
             (await ask("POST", `${place}/execute/async`, { script, args: [] })) as string,
           );
-          if (told?.fault) throw new Error(told.fault);
-          return told;
+          if (result?.fault) throw new Error(result.fault);
+          return result;
         },
         heard: () => [],
         close: async () => void (await ask("DELETE", place)),

@@ -12,12 +12,12 @@ export type Ids = {
   conversationId: number;
   gapId: number;
   /** A saved answer of the public profile. */
-  correctionId: number;
+  savedAnswerId: number;
   /** An answer test of the public profile, and a run of it. */
   testId: number;
   runId: number;
   /** An active private link of the public profile. */
-  occasionId: number;
+  privateLinkId: number;
   /** An address that a visitor of the public profile left and confirmed. */
   contactId: number;
   /** A website of the public profile, and a sync of it. */
@@ -31,13 +31,13 @@ export type Ids = {
   keyId: number;
   deliveryId: number;
 };
-export type Filled = {
+export type FilledRequest = {
   path?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
 };
 /** `strangers` are the caller's own ids, for a call that mixes both. */
-export type Fill = (foreign: Ids, strangers: Ids) => Filled[];
+export type Fill = (foreign: Ids, strangers: Ids) => FilledRequest[];
 
 /**
  * How a call can name another user's data. `own` acts on the caller and contains no ids. `secret` requires a token that
@@ -45,7 +45,7 @@ export type Fill = (foreign: Ids, strangers: Ids) => Filled[];
  */
 export type Entry = { names: Fill; filter?: true } | "own" | "secret";
 
-export const profile = (path: Record<string, string | number>, body?: unknown): Filled => ({
+export const profile = (path: Record<string, string | number>, body?: unknown): FilledRequest => ({
   path,
   ...(body === undefined ? {} : { body }),
 });

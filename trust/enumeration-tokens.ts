@@ -26,7 +26,7 @@ export async function tokens(scene: Scene, scale: number) {
   await usedAndOver(scene);
   await races(scene);
   const guesses = await codes(scene, scale);
-  await letters(scene);
+  await checkEmails(scene);
   return { oddTokens: refused, guesses };
 }
 
@@ -91,8 +91,8 @@ async function oddTokens(scene: Scene): Promise<number> {
       answer.status >= 500 ? `${name} ${answer.status}` : undefined,
     );
     if (!(name in odd)) continue;
-    const asked = await browser.open(`/api/login/email?${new URLSearchParams({ token: odd[name] ?? "" })}`);
-    outcome.check("no odd link tells whom it is for", asked.status === 200 ? name : undefined);
+    const opened = await browser.open(`/api/login/email?${new URLSearchParams({ token: odd[name] ?? "" })}`);
+    outcome.check("no odd link tells whom it is for", opened.status === 200 ? name : undefined);
   }
   const [fine] = [await newBrowser(product.origin).post(CONFIRM, { token })];
   outcome.check(
@@ -113,8 +113,8 @@ async function usedAndOver(scene: Scene): Promise<void> {
   const over = await newBrowser(product.origin).post(CONFIRM, { token: late.token });
   const peeked = await newBrowser(product.origin).open(`/api/login/email?token=${late.token}`);
   clock.aheadMinutes = 0;
-  const told = givesSession(over) || peeked.status === 200;
-  outcome.check("a link that is over signs in no more", told ? "it did" : undefined);
+  const isRevealed = givesSession(over) || peeked.status === 200;
+  outcome.check("a link that is over signs in no more", isRevealed ? "it did" : undefined);
 }
 
 /** One link, opened by many clients at the same moment. */
@@ -148,7 +148,7 @@ async function codes(scene: Scene, scale: number): Promise<number> {
  * The number of e-mails per hour to one address is limited across all networks, whether or not it has an account. No
  * request is refused.
  */
-async function letters(scene: Scene): Promise<void> {
+async function checkEmails(scene: Scene): Promise<void> {
   const { product, box, outcome } = scene;
   const known = newEmail();
   await product.rows("insert into directory (kind, key, user_id) values ('email', $1, 'usr_nobody')", [

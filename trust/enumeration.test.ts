@@ -192,8 +192,8 @@ async function compare({ name, known, unknown, ask }: Way, pairs: number, outcom
 /** Everything that the caller can see, without its own input and without parts that differ each time. */
 function sayOf({ status, location, setCookies, headers, text }: Answer, key: string): string {
   const names = [...headers.keys()].filter((name) => !["date", "x-request-id"].includes(name)).sort();
-  const said = JSON.stringify([status, location, setCookies, text, names]);
-  return said.replaceAll(encodeURIComponent(key), "…").replaceAll(key, "…");
+  const answer = JSON.stringify([status, location, setCookies, text, names]);
+  return answer.replaceAll(encodeURIComponent(key), "…").replaceAll(key, "…");
 }
 
 function median(values: readonly number[]): number {

@@ -43,11 +43,11 @@ export async function keepsToTheDay(
   return made;
 }
 
-type Place = { userId: string; profileId: number };
+type ProfileRef = { userId: string; profileId: number };
 
 async function plant(
   { rows }: Product,
-  { userId, profileId }: Place,
+  { userId, profileId }: ProfileRef,
   days: number,
   ages: readonly number[],
   now: number,

@@ -84,8 +84,8 @@ async function person({ product }: Scene, name: string): Promise<Person> {
   return { browser, email, userId: String(row?.user_id), profileId: Number(row?.id) };
 }
 
-async function call({ product }: Scene, who: Browser, method: string, path: string, body?: unknown) {
-  const answer = await who.open(path, {
+async function call({ product }: Scene, browser: Browser, method: string, path: string, body?: unknown) {
+  const answer = await browser.open(path, {
     method,
     headers: {
       origin: product.origin,
@@ -138,8 +138,8 @@ async function fill(scene: Scene, { browser, userId, profileId, email }: Person)
 /** A visitor who leaves data everywhere. Returns the number of the conversation. */
 async function visitor(scene: Scene, { userId, profileId }: Person): Promise<number> {
   const { product } = scene;
-  const who = newBrowser(product.origin);
-  const asked = await who.open("/api/chat", {
+  const browser = newBrowser(product.origin);
+  const answer = await browser.open("/api/chat", {
     method: "POST",
     headers: {
       origin: product.origin,
@@ -148,14 +148,14 @@ async function visitor(scene: Scene, { userId, profileId }: Person): Promise<num
     },
     body: JSON.stringify({ userId, message: `Do you like ${VISITOR.words}?` }),
   });
-  const { exchangeId, sessionId } = JSON.parse(asked.text) as { exchangeId: number; sessionId: string };
-  await call(scene, who, "POST", `/api/chat/${exchangeId}/feedback`, {
+  const { exchangeId, sessionId } = JSON.parse(answer.text) as { exchangeId: number; sessionId: string };
+  await call(scene, browser, "POST", `/api/chat/${exchangeId}/feedback`, {
     userId,
     sessionId,
     thumb: -1,
     reason: VISITOR.reason,
   });
-  await call(scene, who, "POST", `/api/chat/${exchangeId}/contact`, {
+  await call(scene, browser, "POST", `/api/chat/${exchangeId}/contact`, {
     userId,
     sessionId,
     email: VISITOR.email,
@@ -197,8 +197,11 @@ async function ownerErased(scene: Scene, leaver: Person, stayer: Person): Promis
 
   clock.ahead = (GRACE_DAYS - 1) * DAY_MS;
   await data.sweepErasures();
-  const kept = await rowsOf(scene, leaver.userId);
-  outcome.check("nothing is erased before its time", kept.has("users") ? undefined : "the account is gone");
+  const remaining = await rowsOf(scene, leaver.userId);
+  outcome.check(
+    "nothing is erased before its time",
+    remaining.has("users") ? undefined : "the account is gone",
+  );
 
   clock.ahead = (GRACE_DAYS + 1) * DAY_MS;
   const started = performance.now();

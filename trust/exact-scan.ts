@@ -7,7 +7,7 @@ type Passage = {
   frequencies: Map<string, number>;
   vectors: number[][];
 };
-export type Asked = { words: string[]; vector: Float32Array | undefined; vectorWeight: number };
+export type ScanQuery = { words: string[]; vector: Float32Array | undefined; vectorWeight: number };
 export type ExactScan = Awaited<ReturnType<typeof exactScan>>;
 
 /**
@@ -37,12 +37,12 @@ export async function exactScan(product: Product) {
   return {
     passages: rows.length,
     ids: (assistant: Assistant) => new Set(exchangeRefOf(assistant).map(({ id }) => id)),
-    search: (assistant: Assistant, asked: Asked) => search(exchangeRefOf(assistant), asked),
+    search: (assistant: Assistant, query: ScanQuery) => search(exchangeRefOf(assistant), query),
   };
 }
 
 /** Every passage that the question finds, with its score. */
-function search(scope: readonly Passage[], { words, vector, vectorWeight }: Asked): Map<number, number> {
+function search(scope: readonly Passage[], { words, vector, vectorWeight }: ScanQuery): Map<number, number> {
   const byWords = wordScores(scope, words);
   const byVector = new Map<number, number>();
   if (vector) {

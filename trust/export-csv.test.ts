@@ -148,9 +148,9 @@ const isPlain = (value: unknown): boolean => value === null || /^(string|number|
 const keyed = (columns: readonly string[]) => (row: Row) =>
   JSON.stringify(columns.map((column) => String(row[column] ?? "")));
 
-function difference(wanted: readonly string[], given: readonly string[]): string | undefined {
-  if (wanted.length !== given.length) return `${given.length} of ${wanted.length} rows`;
-  const [a, b] = [wanted.toSorted(), given.toSorted()];
+function difference(wanted: readonly string[], actual: readonly string[]): string | undefined {
+  if (wanted.length !== actual.length) return `${actual.length} of ${wanted.length} rows`;
+  const [a, b] = [wanted.toSorted(), actual.toSorted()];
   const at = a.findIndex((row, index) => row !== b[index]);
   return at < 0 ? undefined : `${b[at]} for ${a[at]}`;
 }

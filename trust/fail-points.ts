@@ -33,7 +33,7 @@ const WATCHED = [
   "ingest.ts",
 ];
 
-type World = Awaited<ReturnType<typeof openWorld>>;
+type Harness = Awaited<ReturnType<typeof openHarness>>;
 type Report = ReturnType<typeof report>;
 
 /** T06: whatever throws once, and wherever, nothing is lost, nothing is duplicated, and the error is reported. */
@@ -44,15 +44,16 @@ export function run(options: RunOptions): Promise<Outcome> {
 
 export async function runShare({ scale, mutation }: RunOptions, share: Share): Promise<Outcome> {
   const outcome = report();
-  const world = await openWorld(mutation);
+  const harness = await openHarness(mutation);
   try {
-    await journey(world, undefined, outcome);
+    await journey(harness, undefined, outcome);
     const all = passedPoints();
     const runs = Math.max(1, Math.round(RUNS * scale ** 2));
     const points = piecesOf(chosen(all, scale), share);
     let struck = 0;
     for (const point of points) {
-      for (let number = 0; number < runs; number += 1) if (await journey(world, point, outcome)) struck += 1;
+      for (let number = 0; number < runs; number += 1)
+        if (await journey(harness, point, outcome)) struck += 1;
     }
     const missed = points.length * runs - struck;
     outcome.check("control: every point is struck", missed > 0 ? `${missed} were not` : undefined);
@@ -60,7 +61,7 @@ export async function runShare({ scale, mutation }: RunOptions, share: Share): P
   } finally {
     disarm();
     watch([]);
-    await world.close();
+    await harness.close();
   }
 }
 
@@ -75,7 +76,7 @@ function chosen(all: readonly string[], scale: number): string[] {
   });
 }
 
-async function openWorld(mutation: Mutation | undefined) {
+async function openHarness(mutation: Mutation | undefined) {
   const lines: string[] = [];
   const sink = await startSink(() => ({ status: 200 }));
   watch(WATCHED);
@@ -113,33 +114,33 @@ let visitors = 0;
 /**
  * Runs a document, a question and a visit from start to end, with one failure on the way. Returns whether it occurred.
  */
-async function journey(world: World, point: string | undefined, outcome: Report): Promise<boolean> {
-  const { lines } = world;
+async function journey(harness: Harness, point: string | undefined, outcome: Report): Promise<boolean> {
+  const { lines } = harness;
   lines.length = 0;
   const name = randomUUID();
   visitors += 1;
   const address = `10.4.${(visitors >> 8) & 255}.${visitors & 255}`;
   if (point) arm(point);
-  const filename = await upload(world, `${name}.md`);
-  const answer = await ask(world, `What is the word ${name}?`, name, address);
-  await post(world, `/api/users/${world.userId}/views`, {}, { "x-forwarded-for": address });
-  await settled(world);
+  const filename = await upload(harness, `${name}.md`);
+  const answer = await ask(harness, `What is the word ${name}?`, name, address);
+  await post(harness, `/api/users/${harness.userId}/views`, {}, { "x-forwarded-for": address });
+  await settled(harness);
   const struck = disarm();
   const at = point ?? "undisturbed";
   const one = (what: string, fault: string | undefined) =>
     outcome.check(what, fault === undefined ? undefined : `${at}: ${fault}`);
-  one("no document is lost or doubled", await documentFault(world, filename));
-  one("originals and rows agree", await originalsFault(world));
-  one("no question is lost or doubled", await questionFault(world, answer, `What is the word ${name}?`));
-  one("no event is lost or doubled", await eventFault(world, answer));
-  one("no visit is lost or doubled", await visitFault(world));
-  const told = !struck || lines.some((line) => line.includes(`fail point ${point}`));
-  one("somebody says so", told ? undefined : "no line of the log");
+  one("no document is lost or doubled", await documentFault(harness, filename));
+  one("originals and rows agree", await originalsFault(harness));
+  one("no question is lost or doubled", await questionFault(harness, answer, `What is the word ${name}?`));
+  one("no event is lost or doubled", await eventFault(harness, answer));
+  one("no visit is lost or doubled", await visitFault(harness));
+  const isReported = !struck || lines.some((line) => line.includes(`fail point ${point}`));
+  one("somebody says so", isReported ? undefined : "no line of the log");
   return struck;
 }
 
 /** Like an owner, uploads a refused file again unless it is there. */
-async function upload({ product, userId, profileId }: World, filename: string): Promise<string> {
+async function upload({ product, userId, profileId }: Harness, filename: string): Promise<string> {
   const bytes = Buffer.from(`# Words\n\nThe word of ${filename} is "river".`);
   for (;;) {
     await product.parts.documents
@@ -155,12 +156,12 @@ async function upload({ product, userId, profileId }: World, filename: string): 
         },
       )
       .catch((error: unknown) => product.app.log.error({ err: error }, "request failed"));
-    const [kept] = await product.rows("select 1 from documents where filename = $1", [filename]);
-    if (kept) return filename;
+    const [stored] = await product.rows("select 1 from documents where filename = $1", [filename]);
+    if (stored) return filename;
   }
 }
 
-async function post({ product }: World, path: string, body: object, headers: Record<string, string>) {
+async function post({ product }: Harness, path: string, body: object, headers: Record<string, string>) {
   return until(async () => {
     const answer = await send(product.origin, {
       method: "POST",
@@ -176,13 +177,15 @@ async function post({ product }: World, path: string, body: object, headers: Rec
   });
 }
 
-async function ask(world: World, message: string, key: string, address: string): Promise<ChatAnswer> {
+async function ask(harness: Harness, message: string, key: string, address: string): Promise<ChatAnswer> {
   const headers = { "idempotency-key": key, "x-forwarded-for": address };
-  return JSON.parse(await post(world, "/api/chat", { userId: world.userId, message }, headers)) as ChatAnswer;
+  return JSON.parse(
+    await post(harness, "/api/chat", { userId: harness.userId, message }, headers),
+  ) as ChatAnswer;
 }
 
 /** Waits until no job is left and no answer is in progress. Pending retries are made due now. */
-async function settled({ product }: World): Promise<void> {
+async function settled({ product }: Harness): Promise<void> {
   await until(async () => {
     await product.rows("update pgboss.job set start_after = now() where state in ('created', 'retry')");
     const [open] = await product.rows(
@@ -194,7 +197,7 @@ async function settled({ product }: World): Promise<void> {
   }, SETTLED_SECONDS);
 }
 
-async function documentFault({ product }: World, filename: string): Promise<string | undefined> {
+async function documentFault({ product }: Harness, filename: string): Promise<string | undefined> {
   const rows = await product.rows(
     `select status, (select count(*)::int from passages p where p.user_id = d.user_id and p.document_id = d.id) as passages
      from documents d where filename = $1`,
@@ -206,7 +209,7 @@ async function documentFault({ product }: World, filename: string): Promise<stri
     : JSON.stringify(rows);
 }
 
-async function originalsFault({ product }: World): Promise<string | undefined> {
+async function originalsFault({ product }: Harness): Promise<string | undefined> {
   const files = (await readdir(product.storage, { recursive: true, withFileTypes: true })).filter((file) =>
     file.isFile(),
   );
@@ -215,7 +218,7 @@ async function originalsFault({ product }: World): Promise<string | undefined> {
 }
 
 async function questionFault(
-  { product }: World,
+  { product }: Harness,
   answer: ChatAnswer,
   message: string,
 ): Promise<string | undefined> {
@@ -230,7 +233,10 @@ async function questionFault(
 }
 
 /** Every event is delivered at least once under a single id, and the owner's analytics get it too. */
-async function eventFault({ product, sink }: World, { exchangeId }: ChatAnswer): Promise<string | undefined> {
+async function eventFault(
+  { product, sink }: Harness,
+  { exchangeId }: ChatAnswer,
+): Promise<string | undefined> {
   const rows = await product.rows(
     "select message_id, status from webhook_deliveries where exchange_id = $1",
     [exchangeId],
@@ -244,12 +250,14 @@ async function eventFault({ product, sink }: World, { exchangeId }: ChatAnswer):
     : JSON.stringify({ rows, ids });
 }
 
-async function visitFault({ product, sink }: World): Promise<string | undefined> {
+async function visitFault({ product, sink }: Harness): Promise<string | undefined> {
   const [row] = await product.rows(
     "select coalesce(sum(count), 0)::int as count from counters where name = 'views'",
   );
-  const told = sink.received.filter(({ path, body }) => path === "/analytics" && body.includes("page_view"));
-  return row?.count === visitors && told.length >= visitors
+  const notices = sink.received.filter(
+    ({ path, body }) => path === "/analytics" && body.includes("page_view"),
+  );
+  return row?.count === visitors && notices.length >= visitors
     ? undefined
-    : `${row?.count} counted and ${told.length} told of ${visitors}`;
+    : `${row?.count} counted and ${notices.length} told of ${visitors}`;
 }

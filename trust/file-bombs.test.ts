@@ -4,7 +4,7 @@ import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { type Listed, openTestBench, type TestBench } from "../testing/owner-client.ts";
 import { type Bomb, bombs } from "./bombs.ts";
 import { mutations } from "./file-bombs.mutations.ts";
-import { type Metered, meterReaders } from "./reader-meter.ts";
+import { type MeteredReader, meterReaders } from "./reader-meter.ts";
 import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
@@ -19,14 +19,14 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   // Built first, because this blocks the process for seconds.
   const all = bombs();
-  const desk = await openTestBench(mutation);
+  const bench = await openTestBench(mutation);
   const meter = meterReaders();
   try {
-    await desk.product.work();
-    const base = await baseOf(desk, meter.take);
+    await bench.product.work();
+    const base = await baseOf(bench, meter.take);
     const most = { work: 0, seconds: 0, mb: 0 };
     for (const bomb of all) {
-      const { ended, taken } = await explode(desk, bomb, meter.take);
+      const { ended, taken } = await explode(bench, bomb, meter.take);
       checkEnd(outcome, bomb, ended);
       const [one] = taken;
       const growth = (one?.peakMb ?? 0) - (base.get(bomb.type) ?? 0);
@@ -40,7 +40,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
     }
     outcome.check(
       "the product still answers",
-      (await desk.call("GET", "/api/auth/user")).status === 200 ? undefined : "no",
+      (await bench.call("GET", "/api/auth/user")).status === 200 ? undefined : "no",
     );
     return outcome.done({
       files: all.length,
@@ -51,34 +51,34 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
     });
   } finally {
     meter.stop();
-    await desk.close();
+    await bench.close();
   }
 }
 
 /** The cost of reading a small, valid file of each type. */
-async function baseOf(desk: TestBench, take: () => Metered[]): Promise<Map<string, number>> {
+async function baseOf(bench: TestBench, takeMetered: () => MeteredReader[]): Promise<Map<string, number>> {
   const base = new Map<string, number>();
   for (const type of ["docx", "pdf", "doc", "md", "txt"] as const) {
     const bytes = readFileSync(new URL(`../packages/knowledge/test-files/handbook.${type}`, import.meta.url));
-    const { taken } = await explode(desk, { name: `handbook ${type}`, type, bytes }, take);
+    const { taken } = await explode(bench, { name: `handbook ${type}`, type, bytes }, takeMetered);
     base.set(type, Math.max(...taken.map((one) => one.peakMb)));
   }
   return base;
 }
 
 /** One at a time, so that each is measured separately. */
-async function explode(desk: TestBench, { type, bytes }: Bomb, take: () => Metered[]) {
+async function explode(bench: TestBench, { type, bytes }: Bomb, take: () => MeteredReader[]) {
   take();
-  const { status, text } = await desk.upload({ filename: `bomb.${type}`, type: UPLOAD_TYPES[type], bytes });
+  const { status, text } = await bench.upload({ filename: `bomb.${type}`, type: UPLOAD_TYPES[type], bytes });
   if (status !== 201) return { ended: { status: "refused", failure: text } as Partial<Listed>, taken: [] };
   const { id } = JSON.parse(text) as Listed;
   const end = performance.now() + 60_000;
   for (;;) {
-    const [row] = await desk.product.rows("select status, failure from documents where id = $1", [id]);
+    const [row] = await bench.product.rows("select status, failure from documents where id = $1", [id]);
     const reading = row?.status === "queued" || row?.status === "reading";
     if (!reading || performance.now() > end) {
       // Don't wait for indexing: another test covers it, and it takes long.
-      await desk.call("DELETE", `/api/documents/${id}`);
+      await bench.call("DELETE", `/api/documents/${id}`);
       return {
         ended: { status: String(row?.status), failure: row?.failure as string | null },
         taken: take(),

@@ -3,15 +3,15 @@ import { type Mutation, mutateExport } from "../testing/mutation.ts";
 type Request = { headers: Record<string, unknown> };
 type Hook = (request: Request, reply: object) => Promise<unknown>;
 type App = { addHook: (name: string, hook: Hook) => unknown };
-type TellHostsApart = (app: App, options: object) => void;
+type SeparateHosts = (app: App, options: object) => void;
 type Row = { custom_domain: string | null; domain_verified: string | null };
 type DomainRepository = (db: object) => { find: (userId: string) => Promise<Row | undefined> };
-type HydratedPolicy = (...given: unknown[]) => string;
+type HydratedPolicy = (...args: unknown[]) => string;
 
 const HOSTS = "platform/hosts.ts";
 
 export const mutations: readonly Mutation[] = [
-  mutateExport<TellHostsApart>(
+  mutateExport<SeparateHosts>(
     "the forwarded host is believed",
     [HOSTS, "routeByHost"],
     (original) => (app, options) => {
@@ -22,7 +22,7 @@ export const mutations: readonly Mutation[] = [
     },
     "as X-Forwarded-Host: a forwarded host counts for nothing",
   ),
-  mutateExport<TellHostsApart>(
+  mutateExport<SeparateHosts>(
     "the whole product is at an owner's name",
     [HOSTS, "routeByHost"],
     (original) => (app, options) => {
@@ -53,8 +53,8 @@ export const mutations: readonly Mutation[] = [
     "owner screens can be framed",
     ["platform/content-policy.ts", "hydratedPolicy"],
     (original) =>
-      (...given) =>
-        original(...given).replace("frame-ancestors 'none'", "frame-ancestors *"),
+      (...args) =>
+        original(...args).replace("frame-ancestors 'none'", "frame-ancestors *"),
     "owner pages and calls are framed by nobody",
   ),
 ];

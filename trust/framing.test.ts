@@ -83,9 +83,12 @@ async function poisoned(product: Product, value: string, tenants: readonly Tenan
   for (const [name, headers] of ways) {
     for (const path of [...PAGES, ...REDIRECTS]) {
       const { head, body } = await get(product, path, ...headers);
-      const said = `${head.replace(/^content-security-policy.*$/gim, "")}\n${body}`;
-      outcome.check(`${name}: is in no answer`, said.includes("evil") ? `${value} at ${path}` : undefined);
-      const foreign = name === "as Host" ? [] : tenants.filter(({ mark }) => said.includes(mark));
+      const response = `${head.replace(/^content-security-policy.*$/gim, "")}\n${body}`;
+      outcome.check(
+        `${name}: is in no answer`,
+        response.includes("evil") ? `${value} at ${path}` : undefined,
+      );
+      const foreign = name === "as Host" ? [] : tenants.filter(({ mark }) => response.includes(mark));
       outcome.check(
         `${name}: a forwarded host counts for nothing`,
         foreign.length > 0 ? `${value} at ${path}` : undefined,

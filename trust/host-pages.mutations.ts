@@ -1,8 +1,8 @@
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
-type PlaceOf = (element: HTMLScriptElement, isInline: boolean) => Element;
-type DrawLauncher = (...given: unknown[]) => { button: Element };
-type ChatOf = (...given: unknown[]) => object;
+type FindPlace = (element: HTMLScriptElement, isInline: boolean) => Element;
+type DrawLauncher = (...args: unknown[]) => { button: Element };
+type ChatOf = (...args: unknown[]) => object;
 type Mount = (stage: object) => { reset: () => void };
 type Reduce = (conversation: object, happening: { type: string; events: readonly object[] }) => object;
 
@@ -12,7 +12,7 @@ const WORKS = "the widget works on every page";
 const STYLES = "no computed style of the page changes";
 
 export const mutations: readonly Mutation[] = [
-  mutateExport<PlaceOf>(
+  mutateExport<FindPlace>(
     "the widget is put into the body",
     [`${WIDGET}script-page.ts`, "placeOf"],
     (original) => (element, isInline) =>
@@ -23,11 +23,11 @@ export const mutations: readonly Mutation[] = [
     "its style is written into the page",
     [LAUNCHER, "drawLauncher"],
     (original) =>
-      (...given) => {
+      (...args) => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync("button, textarea { font-size: 15px }");
         document.adoptedStyleSheets = [sheet];
-        return original(...given);
+        return original(...args);
       },
     STYLES,
   ),
@@ -35,8 +35,8 @@ export const mutations: readonly Mutation[] = [
     "its icon is written as markup",
     [LAUNCHER, "drawLauncher"],
     (original) =>
-      (...given) => {
-        const launcher = original(...given);
+      (...args) => {
+        const launcher = original(...args);
         const [icon] = launcher.button.children;
         if (icon) icon.innerHTML = "<g></g>";
         return launcher;
@@ -53,9 +53,9 @@ export const mutations: readonly Mutation[] = [
     "it leaves a second name behind",
     [`${WIDGET}script-chat.ts`, "chatOf"],
     (original) =>
-      (...given) => {
+      (...args) => {
         Object.assign(window, { understudyQueue: [] });
-        return original(...given);
+        return original(...args);
       },
     "there is one global name",
   ),

@@ -34,8 +34,8 @@ export function look() {
   }
   const names = Object.getOwnPropertyNames(page).filter((name) => !/^\d+$/.test(name));
   // As strings, because an old library may override how arrays are serialized.
-  const told = (all: string[]): string => all.join("\n");
-  return { lines: told(lines), names: told(names), heard: told((page as Watched).__heard) };
+  const joined = (all: string[]): string => all.join("\n");
+  return { lines: joined(lines), names: joined(names), heard: joined((page as Watched).__heard) };
 }
 
 /** Opens the bubble, asks, and waits for the answer. Returns what is wrong, or nothing. */
@@ -74,9 +74,10 @@ export async function drive({ question, answer }: { question: string; answer: st
   field.dispatchEvent(new page.Event("input", { bubbles: true, composed: true }));
   await until(() => inside<HTMLButtonElement>(".us-send")?.disabled === false);
   inside<HTMLFormElement>(".us-composer")?.requestSubmit();
-  const said = () => inside(".us-exchange[aria-busy=false] .us-answer")?.textContent ?? "";
-  await until(() => said().indexOf(answer) >= 0);
-  if (said().indexOf(answer) < 0) return `no answer, but "${inside(".us-log")?.textContent?.slice(0, 200)}"`;
+  const answerText = () => inside(".us-exchange[aria-busy=false] .us-answer")?.textContent ?? "";
+  await until(() => answerText().indexOf(answer) >= 0);
+  if (answerText().indexOf(answer) < 0)
+    return `no answer, but "${inside(".us-log")?.textContent?.slice(0, 200)}"`;
   return document.querySelectorAll("understudy-widget").length === 1 ? "" : "there are several";
 }
 

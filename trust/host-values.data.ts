@@ -58,7 +58,7 @@ export function hostValues(tenant: string): string[] {
     `${tenant}.${EVIL}`,
     `${EVIL}.${tenant}`,
   ];
-  const places = [
+  const positions = [
     "",
     " ",
     "localhost",
@@ -72,5 +72,5 @@ export function hostValues(tenant: string): string[] {
   const heads = ["X-Host", "X-Original-Host", "X-Rewrite-Host"].map((name) => `${OWN}\r\n${name}: ${EVIL}`);
   const doubles = [`${OWN}\r\nHost: ${EVIL}`, `${EVIL}\r\nHost: ${OWN}`, `${OWN}\r\n Host: ${EVIL}`];
   const addresses = Array.from({ length: 16 }, (_, at) => `${at}.${EVIL}`);
-  return [...new Set([...plain, ...withPorts, ...named, ...places, ...heads, ...doubles, ...addresses])];
+  return [...new Set([...plain, ...withPorts, ...named, ...positions, ...heads, ...doubles, ...addresses])];
 }

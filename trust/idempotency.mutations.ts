@@ -17,12 +17,12 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a key that is taken stops nobody",
     replaces: [
-      replace<(...given: unknown[]) => Promise<unknown>>(
+      replace<(...args: unknown[]) => Promise<unknown>>(
         IDEMPOTENCY,
         "claim",
         (original) =>
-          async (...given: unknown[]) => {
-            await original(...given);
+          async (...args: unknown[]) => {
+            await original(...args);
             return undefined;
           },
       ),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { answerIn, type ChatWorld, type Reply, startChatWorld } from "../testing/chat-harness.ts";
+import { answerIn, type ChatHarness, type Reply, startChatHarness } from "../testing/chat-harness.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { inLanes } from "../testing/wait.ts";
 import { mutations } from "./idempotency.mutations.ts";
@@ -14,26 +14,26 @@ const LANES = 3;
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const documents = { "prices.md": "# Prices\n\nA single session costs £180. It lasts ninety minutes." };
-  const world = await startChatWorld({ documents, mutation });
+  const harness = await startChatHarness({ documents, mutation });
   try {
-    const twin = await world.product.twin();
+    const twin = await harness.product.twin();
     const keys = Array.from({ length: Math.round(KEYS * scale) }, () => randomUUID());
     const figures = { requests: 0, identical: 0, refused: 0 };
     await inLanes(keys, LANES, async (key, place) => {
       const message = `What does a single session cost? (${place})`;
-      const at = (number: number): string => (number % 2 === 0 ? world.product.origin : twin);
-      const send = (number: number): Promise<Reply> => world.ask({ message, key, at: at(number) });
+      const at = (number: number): string => (number % 2 === 0 ? harness.product.origin : twin);
+      const send = (number: number): Promise<Reply> => harness.ask({ message, key, at: at(number) });
       const replies = await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => send(number)));
       replies.push(await send(0), await send(1));
       figures.requests += replies.length + 1;
       if (outcome.check("all answers of a key are one", differing(replies))) figures.identical += 1;
-      const other = await world.ask({ message: `${message} And more?`, key });
+      const other = await harness.ask({ message: `${message} And more?`, key });
       if (outcome.check("another question under the key is refused", notRefused(other))) figures.refused += 1;
     });
-    await effects(world, keys.length, outcome);
+    await effects(harness, keys.length, outcome);
     return outcome.done({ keys: keys.length, ...figures });
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 
@@ -49,7 +49,7 @@ function notRefused({ status, text }: Reply): string | undefined {
   return status === 409 && text.includes('"key_reused"') ? undefined : `${status} ${text.slice(0, 200)}`;
 }
 
-async function effects({ product, owner }: ChatWorld, keys: number, outcome: ReturnType<typeof report>) {
+async function effects({ product, owner }: ChatHarness, keys: number, outcome: ReturnType<typeof report>) {
   const exact = async (name: string, sql: string): Promise<void> => {
     const [row] = await product.rows(sql, [owner.userId]);
     outcome.check(name, row?.count === keys ? undefined : `${row?.count} for ${keys} keys`);

@@ -1,4 +1,4 @@
-export type Shown = {
+export type ShownAnswer = {
   exchanges: number;
   /** Marks of payloads that are not readable where they were used as an answer, a question or a source name. */
   unread: string[];
@@ -8,7 +8,7 @@ export type Shown = {
 };
 
 /** Runs in the page: reads every exchange, opens every source, and looks for forbidden content. */
-export async function inspectChat({ marks, open }: { marks: string[]; open: boolean }): Promise<Shown> {
+export async function inspectChat({ marks, open }: { marks: string[]; open: boolean }): Promise<ShownAnswer> {
   const KNOWN = new Set(
     "section h2 p div article span button svg path circle rect line polyline ul ol li a strong em b i code pre blockquote table thead tbody tr th td br mark aside header footer textarea form label".split(
       " ",

@@ -20,14 +20,14 @@ export async function startVictim(environment: Record<string, string>, mutation:
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const up = Promise.withResolvers<void>();
-  let said = "";
+  let output = "";
   const hear = (piece: Buffer): void => {
-    said = (said + piece.toString()).slice(-2_000);
-    if (said.includes("taking jobs")) up.resolve();
+    output = (output + piece.toString()).slice(-2_000);
+    if (output.includes("taking jobs")) up.resolve();
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
-  void ended.then((code) => up.reject(new Error(`The worker ended with ${code}:\n${said}`)));
+  void ended.then((code) => up.reject(new Error(`The worker ended with ${code}:\n${output}`)));
   await up.promise;
   return {
     /** Kills it without a shutdown, as a power cut does. */

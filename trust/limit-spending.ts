@@ -40,7 +40,7 @@ export async function spendingHolds(
   await inLanes([...Array(requests).keys()], LANES, async (number) => {
     // Most questions go to one owner, whose own limit is reached first.
     const userId = owners[number % 4 < 3 ? 0 : 1 + ((number >> 2) % (OWNERS - 1))] ?? "";
-    const hit = await shoot(product.origin, somebody(userId, tokens));
+    const hit = await shoot(product.origin, newVisitorRequest(userId, tokens));
     if (isAnswered(hit)) answered += 1;
     if (hit.text.includes('"response":"From ')) quoted += 1;
     const token = /"sessionId":"([^"]+)"/.exec(hit.text)?.[1];
@@ -65,7 +65,7 @@ export async function spendingHolds(
 }
 
 /** A visitor with a new address, browser, key and conversation, or with another visitor's token. */
-function somebody(userId: string, tokens: readonly string[]): Shot {
+function newVisitorRequest(userId: string, tokens: readonly string[]): Shot {
   const groups = randomBytes(6).toString("hex").match(/.{4}/g) ?? [];
   const token = tokens[randomInt(1 + tokens.length * 3)];
   return {

@@ -108,7 +108,7 @@ const proxied: readonly Way[] = [
   ),
 ];
 
-const asked: readonly Way[] = [
+const askWays: readonly Way[] = [
   asking("a new conversation each time", (_number, { userId }) => ({
     body: { userId, message: "hello", sessionId: randomUUID() },
   })),
@@ -165,4 +165,4 @@ function network(own: string): string {
   return `2001:db8:${hex(b * 256 + c)}:${hex(d)}`;
 }
 
-export const WAYS: readonly Way[] = [...claims, ...proxied, ...asked, ...rotating];
+export const WAYS: readonly Way[] = [...claims, ...proxied, ...askWays, ...rotating];

@@ -5,7 +5,7 @@ const READER = "modules/documents/reader.ts";
 
 type Parse = (bytes: Uint8Array, ...rest: unknown[]) => Promise<unknown>;
 type File = { bytes: Uint8Array; fileType: string; name: string };
-type CreateReader = (...given: unknown[]) => (file: File) => Promise<unknown>;
+type CreateReader = (...args: unknown[]) => (file: File) => Promise<unknown>;
 
 /** A parser that never returns from some of the files. */
 const HANGS = inReader([
@@ -34,8 +34,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a damaged file fails without a reason",
     replaces: [
-      replace<CreateReader>(READER, "createReader", (original) => (...given: unknown[]) => {
-        const read = original(...given);
+      replace<CreateReader>(READER, "createReader", (original) => (...args: unknown[]) => {
+        const read = original(...args);
         return (file: File) =>
           read(file).catch((error: Error) => {
             throw Object.assign(error, { message: " " });
@@ -47,8 +47,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a damaged file is tried again and again",
     replaces: [
-      replace<CreateReader>(READER, "createReader", (original) => (...given: unknown[]) => {
-        const read = original(...given);
+      replace<CreateReader>(READER, "createReader", (original) => (...args: unknown[]) => {
+        const read = original(...args);
         return (file: File) =>
           read(file).catch((error: Error) => {
             throw new Error(error.message);

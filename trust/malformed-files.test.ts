@@ -2,7 +2,7 @@ import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { type Listed, openTestBench, type TestBench, type Upload } from "../testing/owner-client.ts";
 import { fileMutators } from "./file-mutators.ts";
 import { mutations } from "./malformed-files.mutations.ts";
-import { type Metered, meterReaders } from "./reader-meter.ts";
+import { type MeteredReader, meterReaders } from "./reader-meter.ts";
 import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
@@ -19,22 +19,22 @@ const QUIET_MS = 50;
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const make = await fileMutators();
-  const desk = await openTestBench(mutation);
+  const bench = await openTestBench(mutation);
   const workers: number[] = [];
   // Polls rarely, because this process is also the server under measurement.
   const meter = meterReaders(workers, 100);
-  const metered: Metered[] = [];
+  const metered: MeteredReader[] = [];
   try {
-    const idle = await idlePings(desk);
-    for (let count = 0; count < 2; count += 1) workers.push(await desk.product.workElsewhere());
-    const pings = ping(desk);
+    const idle = await idlePings(bench);
+    for (let count = 0; count < 2; count += 1) workers.push(await bench.product.workElsewhere());
+    const pings = ping(bench);
     const count = Math.max(20, Math.round(FILES * scale));
     const ends = { ready: 0, failed: 0, refused: 0 };
     for (let start = 0; start < count; start += BATCH) {
       const files: Upload[] = [];
       for (let number = start; number < Math.min(start + BATCH, count); number += 1)
         files.push(await make(number));
-      await sendBatch(desk, files, outcome, ends);
+      await sendBatch(bench, files, outcome, ends);
       metered.push(...meter.take());
     }
     await pings.stop();
@@ -59,22 +59,22 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     });
   } finally {
     meter.stop();
-    await desk.close();
+    await bench.close();
   }
 }
 
-type Ends = { ready: number; failed: number; refused: number };
+type EndCounts = { ready: number; failed: number; refused: number };
 
-async function sendBatch(desk: TestBench, files: readonly Upload[], outcome: Report, ends: Ends) {
+async function sendBatch(bench: TestBench, files: readonly Upload[], outcome: Report, ends: EndCounts) {
   for (const file of files) {
-    const { status, text } = await desk.upload(file);
+    const { status, text } = await bench.upload(file);
     if (status >= 400 && status < 500) ends.refused += 1;
     outcome.check(
       "no upload is a fault of ours",
       status >= 500 ? `${file.filename} ${status} ${text}` : undefined,
     );
   }
-  const listed = await desk.settled(60 + files.length);
+  const listed = await bench.settled(60 + files.length);
   for (const one of listed) {
     outcome.check(
       "every file ends, with a reason if it failed",
@@ -82,7 +82,7 @@ async function sendBatch(desk: TestBench, files: readonly Upload[], outcome: Rep
     );
     if (one.status === "ready") ends.ready += 1;
     if (one.status === "failed") ends.failed += 1;
-    await desk.call("DELETE", `/api/documents/${one.id}`);
+    await bench.call("DELETE", `/api/documents/${one.id}`);
   }
 }
 
@@ -90,7 +90,11 @@ function hasEnded({ status, failure }: Listed): boolean {
   return (status === "ready" && failure === null) || (status === "failed" && /\p{L}/u.test(failure ?? ""));
 }
 
-function checkReaders(outcome: Report, metered: readonly Metered[], { ready, failed }: Ends): void {
+function checkReaders(
+  outcome: Report,
+  metered: readonly MeteredReader[],
+  { ready, failed }: EndCounts,
+): void {
   const hanging = metered.find((one) => one.cpuSeconds > MAX_SECONDS);
   outcome.check("no file is read for more than 10 s", hanging && `${hanging.cpuSeconds} s`);
   const large = metered.find((one) => one.peakMb > MAX_MB);
@@ -101,13 +105,13 @@ function checkReaders(outcome: Report, metered: readonly Metered[], { ready, fai
 }
 
 /** A user of the product in the meantime. */
-function ping(desk: TestBench): Pings {
+function ping(bench: TestBench): Pings {
   const pings: Pings = { times: [], faults: [], stop: async () => {} };
   let going = true;
   const asking = (async () => {
     while (going) {
       const started = performance.now();
-      const { status } = await desk.call("GET", "/api/auth/user");
+      const { status } = await bench.call("GET", "/api/auth/user");
       pings.times.push(performance.now() - started);
       if (status !== 200) pings.faults.push(String(status));
       await new Promise((resolve) => setTimeout(resolve, 25));
@@ -120,8 +124,8 @@ function ping(desk: TestBench): Pings {
   return pings;
 }
 
-async function idlePings(desk: TestBench): Promise<Pings> {
-  const pings = ping(desk);
+async function idlePings(bench: TestBench): Promise<Pings> {
+  const pings = ping(bench);
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   await pings.stop();
   return pings;

@@ -2,8 +2,8 @@ import { allEndpoints, type EndpointDefinition, PLANS } from "@understudy/contra
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { send, type WireAnswer } from "../testing/wire.ts";
 import { changed, checksums } from "./checksums.ts";
-import { type Stranger, startTheft, type Theft } from "./cross-tenant-owners.ts";
-import type { Filled, Ids } from "./entry.ts";
+import { type Stranger, startTheft, type TheftScene } from "./cross-tenant-owners.ts";
+import type { FilledRequest, Ids } from "./entry.ts";
 import { mutations } from "./mass-assignment.mutations.ts";
 import { changesState, fileBody, nameOf, rightType } from "./request-samples.ts";
 import { pathOf } from "./route-entries.ts";
@@ -11,7 +11,7 @@ import { trustTest } from "./trust-test.ts";
 import { type Sample, WRITES } from "./write-samples.ts";
 
 type Report = ReturnType<typeof report>;
-type Scene = { theft: Theft; owner: Stranger; columns: string[]; outcome: Report };
+type Scene = { theft: TheftScene; owner: Stranger; columns: string[]; outcome: Report };
 
 /** Keys that would affect every object of the process if they were ever copied. */
 const POLLUTING = [
@@ -46,13 +46,13 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
     for (const definition of allEndpoints.filter(changesState)) await control(scene, definition);
     return outcome.done({ routes, columns: scene.columns.length, sent, gates });
   } finally {
-    await theft.world.close();
+    await theft.harness.close();
   }
 }
 
 /** Every column of every table, spelled as in the database and as in the API. */
-async function columnNames({ world }: Theft): Promise<string[]> {
-  const rows = await world.product.rows(
+async function columnNames({ harness }: TheftScene): Promise<string[]> {
+  const rows = await harness.product.rows(
     "select distinct column_name as name from information_schema.columns where table_schema = 'public'",
   );
   const names = rows.map(({ name }) => String(name));
@@ -63,9 +63,9 @@ async function columnNames({ world }: Theft): Promise<string[]> {
 async function surplus(scene: Scene, definition: EndpointDefinition, sample: Sample): Promise<number> {
   const { theft, owner, outcome } = scene;
   const name = nameOf(definition);
-  const { victim, world } = theft;
+  const { victim, harness } = theft;
   const filled = sample(owner.ids);
-  const before = await checksums(world.product);
+  const before = await checksums(harness.product);
   let sent = 0;
   for (const body of bodiesOf(scene, definition, filled)) {
     const answer = await call(scene, definition, filled, body.text);
@@ -77,7 +77,7 @@ async function surplus(scene: Scene, definition: EndpointDefinition, sample: Sam
       answer.text.includes(victim.userId) ? body.name : undefined,
     );
   }
-  const touched = changed(before, await checksums(world.product)).filter((table) => !isQuiet(table));
+  const touched = changed(before, await checksums(harness.product)).filter((table) => !isQuiet(table));
   outcome.check(
     `${name}: what is refused changes nothing`,
     touched.length > 0 ? touched.join(", ") : undefined,
@@ -88,7 +88,7 @@ async function surplus(scene: Scene, definition: EndpointDefinition, sample: Sam
 /** Tables that change by themselves over time. */
 const isQuiet = (table: string): boolean => table.startsWith("pgboss.") || table === "answer_leases";
 
-function bodiesOf({ theft, columns }: Scene, definition: EndpointDefinition, { body }: Filled) {
+function bodiesOf({ theft, columns }: Scene, definition: EndpointDefinition, { body }: FilledRequest) {
   if (!definition.body || definition.bodyType) return [];
   const { userId, mainId } = theft.victim;
   const taken = new Set(Object.keys((body ?? {}) as object));
@@ -113,10 +113,10 @@ function bodiesOf({ theft, columns }: Scene, definition: EndpointDefinition, { b
 function call(
   { theft, owner }: Scene,
   definition: EndpointDefinition,
-  filled: Filled,
+  filled: FilledRequest,
   body: string | undefined,
 ): Promise<WireAnswer> {
-  return send(theft.world.product.origin, {
+  return send(theft.harness.product.origin, {
     method: definition.method,
     path: pathOf(definition, filled),
     headers: [
@@ -131,11 +131,11 @@ function call(
 /** On the free plan: one more of everything that has a limit. */
 async function planGates(scene: Scene): Promise<string[]> {
   const { theft, owner, outcome } = scene;
-  const { rows } = theft.world.product;
+  const { rows } = theft.harness.product;
   const { userId, mainId } = owner.ids;
   const find = (name: string) => allEndpoints.find((definition) => nameOf(definition) === name);
   const tried: string[] = [];
-  const gate = async (name: string, filled: Filled, body?: string): Promise<void> => {
+  const gate = async (name: string, filled: FilledRequest, body?: string): Promise<void> => {
     const definition = find(name);
     if (!definition) throw new Error(`${name} is not of the contract.`);
     const { status, text } = await call(scene, definition, filled, body);
@@ -177,7 +177,7 @@ async function control(scene: Scene, definition: EndpointDefinition): Promise<vo
   // The following calls would have no session.
   if (ENDS_SESSION.test(definition.path)) return;
   const ids: Ids = scene.owner.ids;
-  const { product } = scene.theft.world;
+  const { product } = scene.theft.harness;
   await product.rows("update users set plan_type = 'pro' where id = $1", [ids.userId]);
   // A gap that the previous call closed can't be used again.
   await product.rows("update gaps set status = 'open' where user_id = $1", [ids.userId]);

@@ -7,7 +7,7 @@ type Task = { limits: { totalMs: number } };
 type Generate = (task: Task) => AsyncGenerator<unknown, { fault: unknown }>;
 type Counted = { count?: number };
 type Ending = { counted: { byOwner: Counted[]; byVisitor: Counted[] } };
-type Keeper = { end: (userId: string, id: number, ending: Ending) => Promise<boolean> };
+type ExchangeStore = { end: (userId: string, id: number, ending: Ending) => Promise<boolean> };
 
 export const mutations: readonly Mutation[] = [
   {
@@ -54,18 +54,18 @@ export const mutations: readonly Mutation[] = [
   {
     name: "every end counts twice",
     replaces: [
-      replace<(db: unknown) => Keeper>(
+      replace<(db: unknown) => ExchangeStore>(
         "modules/chat/exchange-statements.ts",
         "exchangeStatements",
         (original) => (db: unknown) => {
-          const keeper = original(db);
+          const store = original(db);
           const twice = (rows: Counted[]) => rows.map((row) => ({ ...row, count: 2 * (row.count ?? 1) }));
           return {
-            ...keeper,
+            ...store,
             end: (userId: string, id: number, ending: Ending) => {
               const { byOwner, byVisitor } = ending.counted;
               const counted = { byOwner: twice(byOwner), byVisitor: twice(byVisitor) };
-              return keeper.end(userId, id, { ...ending, counted });
+              return store.end(userId, id, { ...ending, counted });
             },
           };
         },

@@ -1,4 +1,4 @@
-import { answerIn, type ChatWorld, type Reply, startChatWorld } from "../testing/chat-harness.ts";
+import { answerIn, type ChatHarness, type Reply, startChatHarness } from "../testing/chat-harness.ts";
 import { type Fault, inWords, type Plan, startFakeModel } from "../testing/fake-model.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { inLanes } from "../testing/wait.ts";
@@ -64,7 +64,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     "prices.md":
       "# Prices\n\nA single session costs £180. It lasts ninety minutes. You may cancel two days before.",
   };
-  const world = await startChatWorld({ documents, model, mutation });
+  const harness = await startChatHarness({ documents, model, mutation });
   try {
     const turns = Array.from(
       { length: Math.max(KINDS.length * 2, Math.round(TURNS * scale)) },
@@ -75,14 +75,14 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     await inLanes(turns, LANES, async (kind, place) => {
       if (!kind) return;
       const message = `What does a single session cost? Question of kind "${kind.name}" ${place}.`;
-      const reply = await world.ask({ message });
+      const reply = await harness.ask({ message });
       slowest = Math.max(slowest, reply.ms);
       outcome.check(`${kind.name}: in time`, reply.ms > LIMIT_MS ? `${Math.round(reply.ms)} ms` : undefined);
       const fault = faultOf(kind, reply);
       if (outcome.check(`${kind.name}: in its state`, fault)) ended += 1;
-      outcome.check(`${kind.name}: kept`, await unkept(world, message, reply));
+      outcome.check(`${kind.name}: kept`, await unkept(harness, message, reply));
     });
-    await counted(world, turns.length, outcome);
+    await counted(harness, turns.length, outcome);
     outcome.check("calls are ended", model.open() > 0 ? `${model.open()} calls still open` : undefined);
     return outcome.done({
       turns: turns.length,
@@ -92,7 +92,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
       modelCalls: model.requests.length,
     });
   } finally {
-    await world.close();
+    await harness.close();
     await model.close();
   }
 }
@@ -104,7 +104,7 @@ function faultOf(kind: Kind, reply: Reply): string | undefined {
 }
 
 async function unkept(
-  { product, owner }: ChatWorld,
+  { product, owner }: ChatHarness,
   message: string,
   reply: Reply,
 ): Promise<string | undefined> {
@@ -119,7 +119,7 @@ async function unkept(
 }
 
 async function counted(
-  { product, owner }: ChatWorld,
+  { product, owner }: ChatHarness,
   turns: number,
   outcome: ReturnType<typeof report>,
 ): Promise<void> {

@@ -49,9 +49,9 @@ export const BROWSER_CASES: readonly OidcCase[] = [
       providers.second.play(person(newEmail()));
       const { location } = await victim.open("/api/login?way=strict");
       // The second provider has seen the whole request to the first, and responds in its place.
-      const asked = new URL(location ?? "").searchParams;
-      asked.set("redirect_uri", `${product.origin}/api/auth/callback/second`);
-      const callback = await passProvider(`${providers.second.issuer}/auth?${asked}`);
+      const query = new URL(location ?? "").searchParams;
+      query.set("redirect_uri", `${product.origin}/api/auth/callback/second`);
+      const callback = await passProvider(`${providers.second.issuer}/auth?${query}`);
       return () => victim.open(callback);
     },
   },
@@ -78,9 +78,9 @@ export const BROWSER_CASES: readonly OidcCase[] = [
       providers.strict.play(person(newEmail()));
       const stolen = (await untilCallback(browser(), "strict")).searchParams.get("code") ?? "";
       const { location } = await victim.open("/api/login?way=strict");
-      const asked = new URL(location ?? "").searchParams;
+      const query = new URL(location ?? "").searchParams;
       // The nonce would catch it too, so the provider forges it: only the verifier is left.
-      providers.strict.play(person(newEmail()), { claims: (all) => ({ ...all, nonce: asked.get("nonce") }) });
+      providers.strict.play(person(newEmail()), { claims: (all) => ({ ...all, nonce: query.get("nonce") }) });
       const callback = await passProvider(location ?? "");
       callback.searchParams.set("code", stolen);
       return () => victim.open(callback);
@@ -98,10 +98,10 @@ export const BROWSER_CASES: readonly OidcCase[] = [
       await victim.open(used);
       await product.rows("delete from sessions");
       const { location } = await attacker.open("/api/login?way=strict");
-      const asked = new URL(location ?? "").searchParams;
+      const query = new URL(location ?? "").searchParams;
       providers.strict.play(person(newEmail()), {
         ...tricks,
-        claims: (all) => ({ ...all, nonce: asked.get("nonce") }),
+        claims: (all) => ({ ...all, nonce: query.get("nonce") }),
       });
       const callback = await passProvider(location ?? "");
       callback.searchParams.set("code", used.searchParams.get("code") ?? "");

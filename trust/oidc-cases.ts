@@ -3,7 +3,7 @@ import { type Answer, signInByMail } from "../testing/http-browser.ts";
 import { signIn, untilCallback } from "../testing/sign-in-harness.ts";
 import type { Claims } from "../testing/tokens.ts";
 import { BROWSER_CASES } from "./oidc-browser-cases.ts";
-import { newEmail, type OidcCase, type OidcWorld, type ProviderId, type Reach } from "./oidc-providers.ts";
+import { newEmail, type OidcCase, type OidcHarness, type ProviderId, type Reach } from "./oidc-providers.ts";
 
 const now = (): number => Math.floor(Date.now() / 1000);
 const without = (name: string) => (claims: Claims) => {
@@ -16,14 +16,14 @@ function lie(
   name: string,
   reaches: Reach,
   tricks: Tricks,
-  { way = "strict" as ProviderId, who = (email: string) => person(email) } = {},
+  { way = "strict" as ProviderId, who: claimsFor = (email: string) => person(email) } = {},
 ): OidcCase {
   return {
     name,
     reaches,
     async prepare({ providers, browser }) {
       const victim = browser();
-      providers[way].play(who(newEmail()), tricks);
+      providers[way].play(claimsFor(newEmail()), tricks);
       const callback = await untilCallback(victim, way);
       return () => victim.open(callback);
     },
@@ -142,7 +142,7 @@ export const CASES: readonly OidcCase[] = [
 ];
 
 /** The same flow without manipulation, at every provider with an honest discovery document. */
-export async function honestSignIns({ providers, browser }: OidcWorld): Promise<Answer[]> {
+export async function honestSignIns({ providers, browser }: OidcHarness): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const way of ["strict", "second", "lax", "named"] as const) {
     for (const signing of ["RS256", "ES256"] as const) {

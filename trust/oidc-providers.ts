@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Answer } from "../testing/http-browser.ts";
-import type { World } from "../testing/sign-in-harness.ts";
+import type { SignInHarness } from "../testing/sign-in-harness.ts";
 
 /** `strict` and `second` are good providers, `lax` advertises every algorithm, `named` sends its own name along. */
 export const PROVIDERS = {
@@ -17,7 +17,7 @@ export const PROVIDERS = {
   liar: (document: Record<string, unknown>) => ({ ...document, issuer: "https://accounts.example.com" }),
 };
 export type ProviderId = keyof typeof PROVIDERS;
-export type OidcWorld = World<ProviderId>;
+export type OidcHarness = SignInHarness<ProviderId>;
 
 /** How far the product may get: refusing too early would mean that a case never tests what its name says. */
 export type Reach = "nothing" | "token" | "userinfo";
@@ -26,7 +26,7 @@ export type OidcCase = {
   name: string;
   reaches: Reach;
   /** Prepares everything and returns the last step, which must be refused. */
-  prepare: (world: OidcWorld) => Promise<() => Promise<Answer>>;
+  prepare: (harness: OidcHarness) => Promise<() => Promise<Answer>>;
 };
 
 export const newEmail = (): string => `${randomUUID()}@example.com`;

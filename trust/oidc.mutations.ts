@@ -26,9 +26,9 @@ type OpenId = {
   identify: (issuerId: string, search: string, secrets: Secrets) => Promise<Identity>;
 };
 type CreateOpenId = (issuers: readonly Issuer[], origin: string) => OpenId;
-type Asker = { browser: string };
+type SignInRequest = { browser: string };
 type ProviderSignIn = (given: { openId: OpenId }) => {
-  startOpenId: (issuerId: string, asker: Asker) => Promise<string>;
+  startOpenId: (issuerId: string, asker: SignInRequest) => Promise<string>;
   finishOpenId: (issuerId: string, search: string, browser: string | undefined) => Promise<unknown>;
 };
 type LinkSignIn = (given: { db: Database }) => { finishLink: (token: string) => Promise<unknown> };

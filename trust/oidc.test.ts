@@ -1,6 +1,6 @@
 import { s256 } from "../testing/hostile-provider.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { givesSession, startWorld, type World } from "../testing/sign-in-harness.ts";
+import { givesSession, type SignInHarness, startHarness } from "../testing/sign-in-harness.ts";
 import { mutations } from "./oidc.mutations.ts";
 import { CASES, honestSignIns } from "./oidc-cases.ts";
 import { type OidcCase, PROVIDERS, type ProviderId } from "./oidc-providers.ts";
@@ -9,39 +9,42 @@ import { trustTest } from "./trust-test.ts";
 
 /** T28: a hostile OpenID provider, and the rules of the session. All cases run at every scale. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
-  const world = await startWorld({ providers: PROVIDERS, mail: true, mutation });
+  const harness = await startHarness({ providers: PROVIDERS, mail: true, mutation });
   try {
     const outcome = report();
-    await controls(world, outcome);
+    await controls(harness, outcome);
     let refused = 0;
     for (const one of CASES) {
-      const fault = await faultOf(world, one).catch((error: unknown) => `broke: ${error}`);
+      const fault = await faultOf(harness, one).catch((error: unknown) => `broke: ${error}`);
       if (outcome.check(`refused: ${one.name}`, fault)) refused += 1;
     }
-    await controls(world, outcome);
-    const checks = await sessionChecks(world, Math.max(64, Math.round(300 * scale)));
-    let held = 0;
+    await controls(harness, outcome);
+    const checks = await sessionChecks(harness, Math.max(64, Math.round(300 * scale)));
+    let passed = 0;
     for (const { name, holds } of checks) {
       const fault = await Promise.resolve(holds()).then(
         (holding) => (holding ? undefined : "does not hold"),
         String,
       );
-      if (outcome.check(`session: ${name}`, fault)) held += 1;
+      if (outcome.check(`session: ${name}`, fault)) passed += 1;
     }
-    return outcome.done({ refused: `${refused}/${CASES.length}`, session: `${held}/${checks.length}` });
+    return outcome.done({ refused: `${refused}/${CASES.length}`, session: `${passed}/${checks.length}` });
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 
 /** Without these, a product that signs no one in would pass. */
-async function controls(world: World<ProviderId>, outcome: ReturnType<typeof report>): Promise<void> {
-  const answers = await honestSignIns(world).catch(() => []);
+async function controls(
+  harness: SignInHarness<ProviderId>,
+  outcome: ReturnType<typeof report>,
+): Promise<void> {
+  const answers = await honestSignIns(harness).catch(() => []);
   const signedIn = answers.filter(
     (answer) => answer.location === "/onboarding" && givesSession(answer),
   ).length;
   outcome.check("honest sign-ins work", signedIn === 8 ? undefined : `${signedIn} of 8`);
-  const exchange = world.providers.named.exchanges.at(-1);
+  const exchange = harness.providers.named.exchanges.at(-1);
   const pkce =
     exchange?.method === "S256" &&
     /^[\w-]{43}$/.test(exchange.challenge ?? "") &&
@@ -53,17 +56,17 @@ async function controls(world: World<ProviderId>, outcome: ReturnType<typeof rep
 }
 
 async function faultOf(
-  world: World<ProviderId>,
+  harness: SignInHarness<ProviderId>,
   { prepare, reaches }: OidcCase,
 ): Promise<string | undefined> {
-  const lastStep = await prepare(world);
-  const before = await stored(world);
-  const providers = Object.values(world.providers);
+  const lastStep = await prepare(harness);
+  const before = await stored(harness);
+  const providers = Object.values(harness.providers);
   for (const { seen } of providers) seen.length = 0;
   const answer = await lastStep();
   if (givesSession(answer)) return "a session cookie was set";
   if (answer.setCookies.some((line) => /session=[^;]/.test(line))) return "a cookie like a session was set";
-  const after = await stored(world);
+  const after = await stored(harness);
   if (after !== before) return `rows appeared: ${before} became ${after}`;
   if (answer.status !== 303 || !/^\/login[?/]/.test(answer.location ?? "")) {
     return `answered ${answer.status} to ${answer.location}`;
@@ -73,7 +76,7 @@ async function faultOf(
   return reached === reaches ? undefined : `reached ${reached} and should have reached ${reaches}`;
 }
 
-async function stored({ product }: World<ProviderId>): Promise<string> {
+async function stored({ product }: SignInHarness<ProviderId>): Promise<string> {
   const [row] = await product.rows(
     `select (select count(*) from sessions) as sessions, (select count(*) from users) as users,
             (select count(*) from directory where kind = 'identity') as identities`,

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { person } from "../testing/hostile-provider.ts";
 import { type Answer, type Browser, mailedTokens, passProvider } from "../testing/http-browser.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { givesSession, startWorld, type World } from "../testing/sign-in-harness.ts";
+import { givesSession, type SignInHarness, startHarness } from "../testing/sign-in-harness.ts";
 import { inLanes, until } from "../testing/wait.ts";
 import { mutations } from "./open-redirect.mutations.ts";
 import { type RedirectValue, redirectValues } from "./redirect-values.ts";
 import { trustTest } from "./trust-test.ts";
 
-type OneWorld = World<"main">;
+type SingleProviderHarness = SignInHarness<"main">;
 /** Where a redirect leads: a page of ours, or the provider, and whether the user was signed in on the way. */
 type Visit = { route: string; value: RedirectValue; answer: Answer; signsIn: boolean };
 
@@ -21,21 +21,25 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   let values = 0;
   // With several sign-in methods /api/login shows a choice. With one it redirects immediately.
   for (const mail of [true, false]) {
-    const world: OneWorld = await startWorld({ providers: { main: undefined }, mail, mutation });
+    const harness: SingleProviderHarness = await startHarness({
+      providers: { main: undefined },
+      mail,
+      mutation,
+    });
     try {
-      const chosen = sample(redirectValues(world.product.origin), scale);
+      const chosen = sample(redirectValues(harness.product.origin), scale);
       values = chosen.length;
-      world.providers.main.play(person("redirected@example.com"));
-      const visits = [...(await asked(world, chosen)), ...(mail ? await mailed(world, chosen) : [])];
+      harness.providers.main.play(person("redirected@example.com"));
+      const visits = [...(await visitAll(harness, chosen)), ...(mail ? await mailed(harness, chosen) : [])];
       for (const visit of visits) {
         const count = tally.get(visit.route) ?? { good: 0, all: 0 };
         count.all += 1;
-        const fault = faultOf(visit, world);
+        const fault = faultOf(visit, harness);
         if (outcome.check(`${visit.route}: ${visit.value.family}`, fault)) count.good += 1;
         tally.set(visit.route, count);
       }
     } finally {
-      await world.close();
+      await harness.close();
     }
   }
   const routes = Object.fromEntries([...tally].map(([route, { good, all }]) => [route, `${good}/${all}`]));
@@ -53,20 +57,21 @@ function sample(values: readonly RedirectValue[], scale: number): RedirectValue[
   });
 }
 
-function faultOf({ value, answer, signsIn }: Visit, { product }: OneWorld): string | undefined {
-  const said = `${value.query.slice(0, 80)} → ${answer.status} ${answer.location?.slice(0, 120)}`;
+function faultOf({ value, answer, signsIn }: Visit, { product }: SingleProviderHarness): string | undefined {
+  const detail = `${value.query.slice(0, 80)} → ${answer.status} ${answer.location?.slice(0, 120)}`;
   // A text that no database can store is refused as a bad request, without a redirect.
-  if (answer.status === 400 && /%00/.test(value.query)) return answer.location === null ? undefined : said;
-  if (answer.status !== 303) return said;
-  if (signsIn && !givesSession(answer)) return `nobody was signed in: ${said}`;
+  if (answer.status === 400 && /%00/.test(value.query)) return answer.location === null ? undefined : detail;
+  if (answer.status !== 303) return detail;
+  if (signsIn && !givesSession(answer)) return `nobody was signed in: ${detail}`;
   const location = answer.location ?? "";
-  if (!isOwnPage(location, product.origin)) return said;
+  if (!isOwnPage(location, product.origin)) return detail;
   // The sign-in page uses its own `returnTo` in links and forms.
   const inner = new URL(location, product.origin).searchParams.get("returnTo");
-  if (inner !== null && !isOwnPage(inner, product.origin)) return said;
+  if (inner !== null && !isOwnPage(inner, product.origin)) return detail;
   // A new user without `returnTo` starts with the wizard.
   const arrived = inner ?? (location === "/onboarding" ? "/" : location);
-  if (value.kept && (signsIn || inner !== null) && arrived !== value.kept) return `was not kept: ${said}`;
+  if (value.keptPath && (signsIn || inner !== null) && arrived !== value.keptPath)
+    return `was not kept: ${detail}`;
   return undefined;
 }
 
@@ -86,8 +91,8 @@ function decoded(path: string): string {
 }
 
 /** The routes that respond directly, and the whole flow through the provider. */
-async function asked(world: OneWorld, values: readonly RedirectValue[]): Promise<Visit[]> {
-  const { product, browser } = world;
+async function visitAll(harness: SingleProviderHarness, values: readonly RedirectValue[]): Promise<Visit[]> {
+  const { product, browser } = harness;
   const several = (await browser().open("/api/auth/ways")).text.includes('"email":true');
   return flatLanes(values, async (value) => {
     const { query } = value;
@@ -103,7 +108,7 @@ async function asked(world: OneWorld, values: readonly RedirectValue[]): Promise
       body: `email=nobody&${query}`,
     });
     const walk = (start: string): Promise<Answer> =>
-      walkProvider(world, browser(), `${start}${query}`, query);
+      walkProvider(harness, browser(), `${start}${query}`, query);
     if (!several) return [visit("GET /api/login, one way", await walk("/api/login?"), true)];
     return [
       visit("GET /api/login, several ways", await browser().open(`/api/login?${query}`)),
@@ -121,18 +126,21 @@ async function asked(world: OneWorld, values: readonly RedirectValue[]): Promise
 
 /** The value also appears in the address that the provider redirects to. That copy must be ignored. */
 async function walkProvider(
-  { providers }: OneWorld,
-  who: Browser,
+  { providers }: SingleProviderHarness,
+  browser: Browser,
   start: string,
   query: string,
 ): Promise<Answer> {
-  const first = await who.open(start);
+  const first = await browser.open(start);
   if (!first.location?.startsWith(`${providers.main.issuer}/auth?`)) return first;
-  return who.open(`${(await passProvider(first.location)).href}&${query}`);
+  return browser.open(`${(await passProvider(first.location)).href}&${query}`);
 }
 
 /** By real e-mails: every value has its own address. */
-async function mailed({ product, browser }: OneWorld, values: readonly RedirectValue[]): Promise<Visit[]> {
+async function mailed(
+  { product, browser }: SingleProviderHarness,
+  values: readonly RedirectValue[],
+): Promise<Visit[]> {
   const run = randomUUID();
   const emailOf = (value: RedirectValue): string => `v${values.indexOf(value)}@${run}.example`;
   const post = (target: string, body: string): Promise<Answer> =>

@@ -31,9 +31,9 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
   const environment = `environment-${randomBytes(8).toString("hex")}`;
   process.env.UNDERSTUDY_PLANTED = environment;
   try {
-    const planted = path.join(folder, "planted.txt");
-    await writeFile(planted, secret);
-    const files = pointingFiles({ planted, canary: `http://127.0.0.1:${port}` });
+    const secretFile = path.join(folder, "planted.txt");
+    await writeFile(secretFile, secret);
+    const files = pointingFiles({ secretFile, canary: `http://127.0.0.1:${port}` });
     const scene: Scene = { secret, environment, called, files, outcome };
     const ended = await throughTheProduct(scene, mutation);
     await inOneProcess(scene, (mutation as ParserMutation | undefined)?.parser ?? []);
@@ -47,15 +47,15 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
   }
 }
 
-async function throughTheProduct({ files, outcome, ...planted }: Scene, mutation: Mutation | undefined) {
-  const desk = await openTestBench(mutation);
+async function throughTheProduct({ files, outcome, ...bait }: Scene, mutation: Mutation | undefined) {
+  const bench = await openTestBench(mutation);
   try {
-    for (let worker = 0; worker < 2; worker += 1) await desk.product.work();
+    for (let worker = 0; worker < 2; worker += 1) await bench.product.work();
     for (const file of files) {
-      const { status, text } = await desk.upload(file);
+      const { status, text } = await bench.upload(file);
       outcome.check("every file is taken", status === 201 ? undefined : `${file.filename} ${status} ${text}`);
     }
-    const listed = await desk.settled(120);
+    const listed = await bench.settled(120);
     const open = listed.filter(({ status }) => status !== "ready" && status !== "failed");
     outcome.check("every file ends", open.length > 0 ? JSON.stringify(open[0]) : undefined);
     const ready = listed.filter(({ status }) => status === "ready").length;
@@ -63,15 +63,15 @@ async function throughTheProduct({ files, outcome, ...planted }: Scene, mutation
       "control: what they say themselves is read",
       ready > files.length * 0.7 ? undefined : `${ready} were`,
     );
-    const stored = await desk.product.rows("select filename, content, failure from documents");
+    const stored = await bench.product.rows("select filename, content, failure from documents");
     checkTexts(
       outcome,
-      planted,
+      bait,
       stored.map((row) => `${row.content} ${row.failure ?? ""}`),
     );
     return { ready, failed: listed.length - ready };
   } finally {
-    await desk.close();
+    await bench.close();
   }
 }
 
@@ -93,7 +93,7 @@ function checkTexts(
  * Without a separate process, permissions or limits: what the parsers do by themselves. Devices are left out, because
  * reading them never ends.
  */
-async function inOneProcess({ files, outcome, ...planted }: Scene, edits: Parameters<typeof importFlag>[0]) {
+async function inOneProcess({ files, outcome, ...bait }: Scene, edits: Parameters<typeof importFlag>[0]) {
   const program = fileURLToPath(new URL("./read-twice.ts", import.meta.url));
   const flags = edits.length > 0 ? [importFlag(edits)] : [];
   const child = spawn(process.execPath, ["--no-warnings", ...flags, program], {
@@ -114,7 +114,7 @@ async function inOneProcess({ files, outcome, ...planted }: Scene, edits: Parame
     texts.length === 2 * safe.length ? undefined : `${texts.length} readings`,
   );
   outcome.check("what every object has is unchanged", changed.length > 0 ? changed.join(", ") : undefined);
-  checkTexts(outcome, planted, texts);
+  checkTexts(outcome, bait, texts);
 }
 
 const isDevice = (base64: string): boolean => Buffer.from(base64, "base64").includes("/dev/zero");

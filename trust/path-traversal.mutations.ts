@@ -11,7 +11,7 @@ type Routes = (app: App, parts: object) => void;
 type DocumentService = (parts: object) => {
   upload: (userId: string, place: object, file: Part) => Promise<object>;
 };
-type Receive = (intake: object, file: Part, keep: () => Promise<object>) => Promise<object>;
+type Receive = (intake: object, file: Part, save: () => Promise<object>) => Promise<object>;
 
 export const mutations: readonly Mutation[] = [
   {
@@ -53,11 +53,11 @@ export const mutations: readonly Mutation[] = [
   mutateExport<Receive>(
     "originals are kept under their own names, too",
     ["modules/documents/receive.ts", "receive"],
-    (original) => async (intake, file, keep) => {
+    (original) => async (intake, file, save) => {
       const { access } = await import("node:fs/promises");
       // Only accesses the path, so that the test leaves nothing behind.
       await access(`/tmp/originals/${file.filename}`).catch(() => {});
-      return original(intake, file, keep);
+      return original(intake, file, save);
     },
     OUTSIDE,
   ),

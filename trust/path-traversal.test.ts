@@ -14,30 +14,30 @@ const TEXT = Buffer.from("The lighthouse was built in 1871.");
 
 /** T16: file names and document ids that try to leave their folder. Nothing is sampled. */
 async function run({ mutation }: RunOptions): Promise<Outcome> {
-  const desk = await openTestBench(mutation);
+  const bench = await openTestBench(mutation);
   const outcome = report();
   try {
-    await desk.product.work();
+    await bench.product.work();
     const trace = traceFiles();
     try {
-      const names = await sendNames(desk, outcome);
-      const known = (await desk.settled(60))[0]?.id ?? 1;
-      const ids = await sendIds(desk, known, outcome);
-      for (const { id } of await desk.list()) await desk.call("DELETE", `/api/documents/${id}`);
-      await emptied(desk, outcome);
-      const outside = [...new Set(trace.touched)].filter((place) => !isOurs(place, desk.product.storage));
+      const names = await sendNames(bench, outcome);
+      const known = (await bench.settled(60))[0]?.id ?? 1;
+      const ids = await sendIds(bench, known, outcome);
+      for (const { id } of await bench.list()) await bench.call("DELETE", `/api/documents/${id}`);
+      await emptied(bench, outcome);
+      const outside = [...new Set(trace.touched)].filter((place) => !isOurs(place, bench.product.storage));
       outcome.check(
         "nothing is touched outside the store",
         outside.length > 0 ? outside.slice(0, 5).join(", ") : undefined,
       );
-      const inside = trace.touched.filter((place) => place.startsWith(desk.product.storage)).length;
+      const inside = trace.touched.filter((place) => place.startsWith(bench.product.storage)).length;
       outcome.check("control: the trace sees the store", inside > 0 ? undefined : "it saw nothing");
       return outcome.done({ ...names, ids, touched: inside });
     } finally {
       trace.stop();
     }
   } finally {
-    await desk.close();
+    await bench.close();
   }
 }
 
@@ -52,7 +52,7 @@ function isKey(place: string): boolean {
   return place === "" || /^[0-9a-f]{2}(?:\/[0-9a-f]{40}(?:\.part)?)?$/.test(place);
 }
 
-async function sendNames(desk: TestBench, outcome: Report) {
+async function sendNames(bench: TestBench, outcome: Report) {
   let [shown, refused] = [0, 0];
   for (const sent of [...oddNames(), ...ORDINARY]) {
     // A line end inside a header ends it: what follows was never part of the name.
@@ -63,8 +63,8 @@ async function sendNames(desk: TestBench, outcome: Report) {
         ? "text/markdown"
         : "text/plain";
     const bytes = filename.endsWith(".pdf") ? Buffer.from("%PDF-1.7") : TEXT;
-    const answer = await desk.upload({ filename, type, bytes }, `"${sent}"`);
-    const told =
+    const answer = await bench.upload({ filename, type, bytes }, `"${sent}"`);
+    const revealed =
       answer.status === 201 ? (JSON.parse(answer.text) as { filename: string }).filename : undefined;
     outcome.check(
       "no name is a fault of ours",
@@ -72,21 +72,21 @@ async function sendNames(desk: TestBench, outcome: Report) {
     );
     outcome.check(
       "a name is shown exactly or refused",
-      told === undefined || told === filename
+      revealed === undefined || revealed === filename
         ? undefined
-        : `${JSON.stringify(filename)} became ${JSON.stringify(told)}`,
+        : `${JSON.stringify(filename)} became ${JSON.stringify(revealed)}`,
     );
     outcome.check("no name adds a header", injected(JSON.stringify(answer.headers)));
-    if (told === undefined) refused += 1;
+    if (revealed === undefined) refused += 1;
     else shown += 1;
     if (ORDINARY.includes(filename)) {
       outcome.check(
         "control: ordinary names are taken",
-        told === filename ? undefined : `${filename}: ${answer.text}`,
+        revealed === filename ? undefined : `${filename}: ${answer.text}`,
       );
     }
   }
-  const stored = await desk.product.rows(
+  const stored = await bench.product.rows(
     `select filename from documents where filename ~ '[[:cntrl:]/\\\\]' or filename ~ '[\u200e\u200f\u202a-\u202e\u2066-\u2069]'`,
   );
   outcome.check(
@@ -96,10 +96,10 @@ async function sendNames(desk: TestBench, outcome: Report) {
   return { names: shown + refused, shown, refused };
 }
 
-async function sendIds(desk: TestBench, known: number, outcome: Report): Promise<number> {
-  const [before] = await desk.product.rows("select count(*)::int as count from documents");
-  const { origin } = desk.product;
-  const cookie = `Cookie: ${SESSION}=${desk.session}`;
+async function sendIds(bench: TestBench, known: number, outcome: Report): Promise<number> {
+  const [before] = await bench.product.rows("select count(*)::int as count from documents");
+  const { origin } = bench.product;
+  const cookie = `Cookie: ${SESSION}=${bench.session}`;
   let sent = 0;
   for (const id of oddIds(known)) {
     for (const line of [
@@ -126,7 +126,7 @@ async function sendIds(desk: TestBench, known: number, outcome: Report): Promise
       outcome.check("no id adds a header", injected(head));
     }
   }
-  const [after] = await desk.product.rows("select count(*)::int as count from documents");
+  const [after] = await bench.product.rows("select count(*)::int as count from documents");
   outcome.check(
     "no odd id deletes anything",
     before?.count === after?.count ? undefined : `${before?.count} became ${after?.count}`,
@@ -138,10 +138,10 @@ function injected(headers: string): string | undefined {
   return /x-injected|set-cookie: ?a=b/i.test(headers) ? headers : undefined;
 }
 
-async function emptied(desk: TestBench, outcome: Report): Promise<void> {
+async function emptied(bench: TestBench, outcome: Report): Promise<void> {
   const end = performance.now() + 30_000;
   for (;;) {
-    const [left] = await desk.product.rows(
+    const [left] = await bench.product.rows(
       "select count(*)::int as count from pgboss.job where name = 'documents.remove-originals' and state <> 'completed'",
     );
     if (left?.count === 0) return void outcome.check("every original is removed", undefined);

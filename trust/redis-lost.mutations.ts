@@ -4,11 +4,11 @@ export const mutations: readonly Mutation[] = [
   {
     name: "without Redis each server counts as if it were alone",
     replaces: [
-      replace<(...given: unknown[]) => object>(
+      replace<(...args: unknown[]) => object>(
         "platform/ephemeral-counters.ts",
         "countersOf",
         (original) =>
-          (...given: unknown[]) => ({ ...original(...given), share: () => 1 }),
+          (...args: unknown[]) => ({ ...original(...args), share: () => 1 }),
       ),
     ],
     mustFail: ["gone: limits hold"],

@@ -1,4 +1,4 @@
-import { type BreakWorld, judgeTurns, startBreakWorld } from "../testing/crash-harness.ts";
+import { type CrashHarness, judgeTurns, startCrashHarness } from "../testing/crash-harness.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { type OwnRedis, ownRedis } from "../testing/own-servers.ts";
 import { askSteadily, isAnswered, type Turn } from "../testing/turns.ts";
@@ -25,27 +25,27 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const redis = await ownRedis();
   const sink = await startSink(() => ({ status: 200 }));
   const environment = { OUTBOUND_PRIVATE: "on", BURST_VISITOR: String(LIMIT) };
-  const world = await startBreakWorld({ mutation, servers: 2, redis: redis.url, environment });
+  const harness = await startCrashHarness({ mutation, servers: 2, redis: redis.url, environment });
   try {
-    await world.rows("update profile_settings set webhook_url = $1", [`${sink.url}/200`]);
-    await Promise.all([world.startWorker(), world.startServer(0), world.startServer(1)]);
-    const passed: Record<string, number> = { whole: await burst(world) };
+    await harness.rows("update profile_settings set webhook_url = $1", [`${sink.url}/200`]);
+    await Promise.all([harness.startWorker(), harness.startServer(0), harness.startServer(1)]);
+    const passed: Record<string, number> = { whole: await burst(harness) };
     outcome.check("control: with Redis the limit is one", unequal(passed.whole, LIMIT));
     const turns: Turn[] = [];
     for (const { name, before, midway, after } of harms(redis, scale)) {
-      turns.push(...(await under(world, PER_SECOND * Math.max(scale, LEAST_LOAD), before)));
-      passed[name] = await burst(world, midway);
+      turns.push(...(await under(harness, PER_SECOND * Math.max(scale, LEAST_LOAD), before)));
+      passed[name] = await burst(harness, midway);
       await after?.();
-      await counted(world);
+      await counted(harness);
       const tooMany = (passed[name] ?? 0) > LIMIT * MOST;
       outcome.check(`${name}: limits hold`, tooMany ? `${passed[name]} of ${LIMIT} passed` : undefined);
-      outcome.check(`${name}: the queue moves`, await untold(world));
+      outcome.check(`${name}: the queue moves`, await untold(harness));
     }
     const cut = turns.filter(({ tries }) => tries.some((one) => !isAnswered(one)));
     outcome.check("no chat fails", cut.length > 0 ? `${cut.length}: ${JSON.stringify(cut[0])}` : undefined);
-    return outcome.done({ ...(await judgeTurns(world, turns, outcome)), ...passed });
+    return outcome.done({ ...(await judgeTurns(harness, turns, outcome)), ...passed });
   } finally {
-    await world.close();
+    await harness.close();
     await redis.kill();
     await sink.close();
   }
@@ -87,12 +87,16 @@ function harms(redis: OwnRedis, scale: number): Harm[] {
 }
 
 /** Visitors who ask while it happens. */
-async function under(world: BreakWorld, perSecond: number, harm: () => Promise<unknown>): Promise<Turn[]> {
+async function under(
+  harness: CrashHarness,
+  perSecond: number,
+  harm: () => Promise<unknown>,
+): Promise<Turn[]> {
   let over = false;
   const load = askSteadily({
-    userId: world.userId,
+    userId: harness.userId,
     perSecond,
-    origins: () => world.origins,
+    origins: () => harness.origins,
     over: () => over,
   });
   await harm();
@@ -102,7 +106,7 @@ async function under(world: BreakWorld, perSecond: number, harm: () => Promise<u
 }
 
 /** Waits until every server counts in Redis again. */
-async function counted({ origins }: BreakWorld): Promise<void> {
+async function counted({ origins }: CrashHarness): Promise<void> {
   for (const origin of origins) {
     await until(async () => {
       const answer = await fetch(`${origin}/api/ready`);
@@ -114,7 +118,7 @@ async function counted({ origins }: BreakWorld): Promise<void> {
 let visitors = 0;
 
 /** One visitor asks far too often, at both servers in turn. Returns how many requests passed. */
-async function burst({ origins, userId }: BreakWorld, midway?: () => Promise<unknown>): Promise<number> {
+async function burst({ origins, userId }: CrashHarness, midway?: () => Promise<unknown>): Promise<number> {
   visitors += 1;
   let passed = 0;
   for (let number = 0; number < LIMIT * 3; number += 1) {
@@ -137,7 +141,7 @@ function unequal(found: number | undefined, wanted: number): string | undefined 
   return found === wanted ? undefined : `${found} of ${wanted} passed`;
 }
 
-async function untold({ rows }: BreakWorld): Promise<string | undefined> {
+async function untold({ rows }: CrashHarness): Promise<string | undefined> {
   const done = async (): Promise<true | undefined> =>
     (await rows("select 1 from webhook_deliveries where status <> 'delivered' limit 1")).length === 0
       ? true

@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from "@understudy/contracts";
-import { type Entry, type Fill, type Filled, ofProfiles, profile } from "./entry.ts";
+import { type Entry, type Fill, type FilledRequest, ofProfiles, profile } from "./entry.ts";
 import { SITE_ENTRIES } from "./site-entries.ts";
 
 const MESSAGE = "What does it cost?";
@@ -14,10 +14,10 @@ const ofDocument =
   (body?: unknown): Fill =>
   ({ documentId }) => [profile({ id: documentId }, body)];
 export const PRIVATE_LINK = { name: "A talk", greeting: null, starters: [], documentIds: null, endsAt: null };
-const ofOccasion =
+const withPrivateLink =
   (body?: unknown): Fill =>
-  ({ publicId, occasionId }, strangers) =>
-    [publicId, strangers.publicId].map((id) => profile({ id, occasionId }, body));
+  ({ publicId, privateLinkId }, strangers) =>
+    [publicId, strangers.publicId].map((id) => profile({ id, occasionId: privateLinkId }, body));
 const hidden: Fill = ({ userId, mainId }) => [profile({ id: userId }), profile({ id: mainId })];
 
 /** A visitor's answer, requested by a caller with another conversation, with none, or at another assistant. */
@@ -30,7 +30,7 @@ const exchange =
       { profileId: strangers.publicId, sessionId: strangers.token },
       { userId, sessionId: token },
       { sessionId: token },
-    ].map((whose) => ({ path: { exchange: exchangeId }, [place]: { ...whose, ...more } }));
+    ].map((conversation) => ({ path: { exchange: exchangeId }, [place]: { ...conversation, ...more } }));
 
 /** A visitor's conversation, requested in the same ways. */
 const byToken: Fill = ({ publicId, token, userId }, strangers) => [
@@ -187,12 +187,14 @@ export const ENTRIES: Record<string, Entry> = {
   "POST /api/profiles/:id/corrections": { names: ofProfiles({ question: MESSAGE, answer: "Mine." }) },
   "POST /api/profiles/:id/corrections/import": { names: ofProfiles({ text: "Mine?,Mine." }) },
   "PATCH /api/profiles/:id/corrections/:correctionId": {
-    names: ({ publicId, correctionId }, strangers) =>
-      [publicId, strangers.publicId].map((id) => profile({ id, correctionId }, { active: false })),
+    names: ({ publicId, savedAnswerId }, strangers) =>
+      [publicId, strangers.publicId].map((id) =>
+        profile({ id, correctionId: savedAnswerId }, { active: false }),
+      ),
   },
   "DELETE /api/profiles/:id/corrections/:correctionId": {
-    names: ({ publicId, correctionId }, strangers) =>
-      [publicId, strangers.publicId].map((id) => profile({ id, correctionId })),
+    names: ({ publicId, savedAnswerId }, strangers) =>
+      [publicId, strangers.publicId].map((id) => profile({ id, correctionId: savedAnswerId })),
   },
   "GET /api/profiles/:id/rehearsal": { names: ofProfiles() },
   "POST /api/profiles/:id/rehearsal/tests": { names: ofProfiles({ question: MESSAGE, contains: ["£180"] }) },
@@ -213,9 +215,9 @@ export const ENTRIES: Record<string, Entry> = {
   },
   "GET /api/profiles/:id/occasions": { names: ofProfiles() },
   "POST /api/profiles/:id/occasions": { names: ofProfiles(PRIVATE_LINK) },
-  "PUT /api/profiles/:id/occasions/:occasionId": { names: ofOccasion(PRIVATE_LINK) },
-  "POST /api/profiles/:id/occasions/:occasionId/end": { names: ofOccasion() },
-  "DELETE /api/profiles/:id/occasions/:occasionId": { names: ofOccasion() },
+  "PUT /api/profiles/:id/occasions/:occasionId": { names: withPrivateLink(PRIVATE_LINK) },
+  "POST /api/profiles/:id/occasions/:occasionId/end": { names: withPrivateLink() },
+  "DELETE /api/profiles/:id/occasions/:occasionId": { names: withPrivateLink() },
   // The link itself is the secret: its holder was given it.
   "GET /api/occasions/:key": "secret",
   ...SITE_ENTRIES,
@@ -249,10 +251,10 @@ export const ENTRIES: Record<string, Entry> = {
   "GET /api/white-label/packages/:id/file": { names: ({ packageId }) => [profile({ id: packageId })] },
 };
 
-export function pathOf({ path }: EndpointDefinition, { path: named = {}, query }: Filled): string {
+export function pathOf({ path }: EndpointDefinition, { path: named = {}, query }: FilledRequest): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(named[name] ?? "x"));
-  const asked = new URLSearchParams(
+  const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
   );
-  return query ? `${filled}?${asked}` : filled;
+  return query ? `${filled}?${search}` : filled;
 }

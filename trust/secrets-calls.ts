@@ -3,29 +3,38 @@ import type { Mailbox } from "../testing/fake-smtp.ts";
 import { SESSION } from "../testing/http-browser.ts";
 import type { Product } from "../testing/product.ts";
 import { until } from "../testing/wait.ts";
-import type { Field } from "./planted.ts";
+import type { Field } from "./bait.ts";
 import { sendRaw } from "./raw.ts";
 
-export type Told = { what: string; status: number; headers: Headers; body: string };
-type Asked = { method?: string; headers?: Record<string, string>; body?: string };
-export type Scene = { product: Product; box: Mailbox; field: Field; told: Told[]; sinkUrl: string };
+export type RecordedResponse = { what: string; status: number; headers: Headers; body: string };
+type CallOptions = { method?: string; headers?: Record<string, string>; body?: string };
+export type Scene = {
+  product: Product;
+  box: Mailbox;
+  field: Field;
+  responses: RecordedResponse[];
+  sinkUrl: string;
+};
 
 const HOME = "https://understudy.example";
 const JSON_TYPE = { "content-type": "application/json" };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
-let places = 0;
+let count = 0;
 
 /** Records every response. The caller removes secrets that a response has to show once. */
-function caller({ product, told }: Scene, cookie = "") {
-  return async (path: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Told> => {
-    places += 1;
+function caller({ product, responses }: Scene, cookie = "") {
+  return async (
+    path: string,
+    { method = "GET", headers = {}, body }: CallOptions = {},
+  ): Promise<RecordedResponse> => {
+    count += 1;
     const answer = await fetch(`${product.origin}${path}`, {
       method,
       redirect: "manual",
       ...(body === undefined ? {} : { body }),
       headers: {
         origin: HOME,
-        "x-forwarded-for": `10.40.${places >> 8}.${places & 255}`,
+        "x-forwarded-for": `10.40.${count >> 8}.${count & 255}`,
         ...(cookie ? { cookie } : {}),
         ...headers,
       },
@@ -36,17 +45,17 @@ function caller({ product, told }: Scene, cookie = "") {
     if (endless) await answer.body?.cancel();
     const text = endless ? "" : await answer.text();
     const one = { what: `${method} ${path}`, status: answer.status, headers: answer.headers, body: text };
-    told.push(one);
+    responses.push(one);
     return one;
   };
 }
 
-const json = (method: string, value: unknown, headers: Record<string, string> = {}): Asked => ({
+const json = (method: string, value: unknown, headers: Record<string, string> = {}): CallOptions => ({
   method,
   body: JSON.stringify(value),
   headers: { ...JSON_TYPE, ...headers },
 });
-const form = (values: Record<string, string>): Asked => ({
+const form = (values: Record<string, string>): CallOptions => ({
   method: "POST",
   headers: FORM,
   body: new URLSearchParams(values).toString(),
@@ -62,13 +71,13 @@ async function signIn(scene: Scene): Promise<string> {
   const { headers } = await call("/api/login/email/confirm", form({ token }));
   const session = /^__Host-session=([^;]+)/.exec(headers.getSetCookie().join())?.[1] ?? "";
   field.put("key", "a session", session);
-  scene.told.pop();
+  scene.responses.pop();
   return `${SESSION}=${session}`;
 }
 
 /** An owner's day: brand, key, document, settings, with a secret in every input. */
 export async function owner(scene: Scene) {
-  const { product, field, told } = scene;
+  const { product, field, responses } = scene;
   const cookie = await signIn(scene);
   const call = caller(scene, cookie);
   await product.rows("update users set plan_type = 'enterprise', is_public = true");
@@ -80,7 +89,7 @@ export async function owner(scene: Scene) {
   await call("/api/white-label", saved);
   const made = await call("/api/keys", json("POST", { name: "k", scopes: ["chat"] }));
   // Shown only this once, which is the purpose of the response.
-  told.pop();
+  responses.pop();
   field.put("key", "an API key", (JSON.parse(made.body) as { key?: string }).key ?? "");
   const instructions = { customInstructions: field.put("word", "an instruction") };
   await call("/api/profile/settings", json("PATCH", instructions));
@@ -105,11 +114,15 @@ export async function owner(scene: Scene) {
 /** A visitor with a private link opens it, asks there, and once copies it incorrectly. */
 export async function guest(scene: Scene, link: string): Promise<void> {
   const call = caller(scene);
-  const occasion = `occ_${link}`;
-  for (const path of [`/o/${link}`, `/o/${link}/qr.svg`, `/api/occasions/${occasion}`]) await call(path);
-  const asked = await call("/api/chat", json("POST", { occasion, message: "Where is the lighthouse?" }));
-  const { sessionId } = JSON.parse(asked.body) as { sessionId?: string };
-  await call(`/api/chat/conversation?occasion=${occasion}&sessionId=${sessionId}`);
+  const privateLinkKey = `occ_${link}`;
+  for (const path of [`/o/${link}`, `/o/${link}/qr.svg`, `/api/occasions/${privateLinkKey}`])
+    await call(path);
+  const answer = await call(
+    "/api/chat",
+    json("POST", { occasion: privateLinkKey, message: "Where is the lighthouse?" }),
+  );
+  const { sessionId } = JSON.parse(answer.body) as { sessionId?: string };
+  await call(`/api/chat/conversation?occasion=${privateLinkKey}&sessionId=${sessionId}`);
   for (const path of [`//o/${link}`, `/o/${link}x`, `/api/occasions/${link}/`, `/share/${link}`])
     await call(path);
 }
@@ -126,8 +139,8 @@ export async function visitor(scene: Scene, userId: string): Promise<void> {
     "idempotency-key": field.put("word", "an idempotency key", crypto.randomUUID()),
   };
   const message = `Where is the harbour of ${field.put("word", "a question")}?`;
-  const asked = await call("/api/chat", json("POST", { userId, message }, headers));
-  const { sessionId = "", exchangeId = 0 } = JSON.parse(asked.body) as {
+  const answer = await call("/api/chat", json("POST", { userId, message }, headers));
+  const { sessionId = "", exchangeId = 0 } = JSON.parse(answer.body) as {
     sessionId?: string;
     exchangeId?: number;
   };
@@ -141,8 +154,8 @@ export async function visitor(scene: Scene, userId: string): Promise<void> {
   await call("/api/contacts/confirm", form({ token: contact }));
   const reader = field.put("word", "a reader's address", `reader.${crypto.randomUUID()}@example.com`);
   await call("/api/newsletter", json("POST", { email: reader }));
-  const letter = await until(async () => box.letters.find(({ to }) => to === reader)?.text);
-  field.put("key", "a newsletter's link", /(?:token|confirm)=([\w-]{20,})/.exec(letter)?.[1] ?? "");
+  const confirmation = await until(async () => box.letters.find(({ to }) => to === reader)?.text);
+  field.put("key", "a newsletter's link", /(?:token|confirm)=([\w-]{20,})/.exec(confirmation)?.[1] ?? "");
   const lead = { name: field.put("word", "a lead's name"), company: field.put("word", "a lead's company") };
   const phone = field.put("word", "a lead's telephone");
   const more = { phone, email: reader, useCase: "customer-support", timeline: "asap" };
@@ -211,7 +224,7 @@ export async function everything(
   for (const call of [caller(scene), caller(scene, cookie)]) {
     for (const path of [...pages, ...more, ...files, ...reads]) await call(path);
   }
-  const home = scene.told.find(({ what }) => what === "GET /")?.body ?? "";
+  const home = scene.responses.find(({ what }) => what === "GET /")?.body ?? "";
   for (const [, path] of home.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g))
     await caller(scene)(path ?? "/");
   const { status, head, body } = await sendRaw(scene.product.origin, ["GET / HTTP/1.1", "no header at all"]);
@@ -219,5 +232,5 @@ export async function everything(
     .split("\r\n")
     .slice(1)
     .map((line) => line.split(/:\s*(.*)/s).slice(0, 2) as [string, string]);
-  scene.told.push({ what: "what is not HTTP", status, headers: new Headers(lines), body });
+  scene.responses.push({ what: "what is not HTTP", status, headers: new Headers(lines), body });
 }

@@ -2,8 +2,8 @@ import type { Log } from "../apps/server/src/platform/log.ts";
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 type Request = { method: string; url: string; headers: object };
-type CreateLog = (...given: unknown[]) => object;
-type CreatePino = (...given: unknown[]) => Log;
+type CreateLog = (...args: unknown[]) => object;
+type CreatePino = (...args: unknown[]) => Log;
 type Put = (source: unknown, limit: unknown, under?: object) => unknown;
 type CreateVault = (options: object) => { storage: (inner: { put: Put }) => object };
 type StillPolicies = (style?: string) => (framedBy: string) => string;
@@ -32,24 +32,24 @@ const inText = (name: string, place: string, find: string, put: string, mustFail
 });
 
 export const mutations: readonly Mutation[] = [
-  log("errors are logged with all their fields", (original) => (...given) => {
+  log("errors are logged with all their fields", (original) => (...args) => {
     const whole = (error: unknown): unknown =>
       error instanceof Error
         ? { ...error, message: error.message, stack: error.stack, cause: whole(error.cause) }
         : error;
-    return original(...given).child({}, { serializers: { err: whole, error: whole } });
+    return original(...args).child({}, { serializers: { err: whole, error: whole } });
   }),
-  log("the query of an address is logged", (original) => (...given) => {
+  log("the query of an address is logged", (original) => (...args) => {
     const req = ({ method, url }: Request) => ({ method, path: url });
-    return original(...given).child({}, { serializers: { req } });
+    return original(...args).child({}, { serializers: { req } });
   }),
-  log("the path of an address is logged as it was sent", (original) => (...given) => {
+  log("the path of an address is logged as it was sent", (original) => (...args) => {
     const req = ({ method, url }: Request) => ({ method, path: url.split("?")[0] });
-    return original(...given).child({}, { serializers: { req } });
+    return original(...args).child({}, { serializers: { req } });
   }),
-  log("the headers of a request are logged", (original) => (...given) => {
+  log("the headers of a request are logged", (original) => (...args) => {
     const req = ({ method, headers }: Request) => ({ method, headers });
-    return original(...given).child({}, { serializers: { req } });
+    return original(...args).child({}, { serializers: { req } });
   }),
   inText(
     "a session is stored as it is",

@@ -6,9 +6,17 @@ import { freePort } from "../testing/processes.ts";
 import { runningServices, serve, startProduct } from "../testing/product.ts";
 import { REPOSITORY } from "../testing/repository-files.ts";
 import { startSink } from "../testing/webhook-receiver.ts";
-import { operatorSettings, plant } from "./planted.ts";
+import { operatorSettings, plant } from "./bait.ts";
 import { mutations } from "./secrets.mutations.ts";
-import { everything, guest, mistakes, owner, type Scene, type Told, visitor } from "./secrets-calls.ts";
+import {
+  everything,
+  guest,
+  mistakes,
+  owner,
+  type RecordedResponse,
+  type Scene,
+  visitor,
+} from "./secrets-calls.ts";
 import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
@@ -25,40 +33,40 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
   const modelPort = await freePort();
   // As providers do: an error response repeats the request.
   const closeModel = await serve((request, response) => {
-    const said = `Incorrect API key provided: ${request.headers.authorization}`;
+    const message = `Incorrect API key provided: ${request.headers.authorization}`;
     response.writeHead(401, { "content-type": "application/json" });
-    response.end(JSON.stringify({ error: { message: said, type: "invalid_request_error" } }));
+    response.end(JSON.stringify({ error: { message, type: "invalid_request_error" } }));
   }, modelPort);
   const log: string[] = [];
-  const places = { mailPort: new URL(box.url).port, modelPort, database: runningServices().postgres };
+  const hidden = { mailPort: new URL(box.url).port, modelPort, database: runningServices().postgres };
   const product = await startProduct({
     issuers: [],
     mail: true,
     mutation,
     pages: true,
     onLog: (line: string) => void log.push(line),
-    environment: operatorSettings(field, places),
+    environment: operatorSettings(field, hidden),
   });
   try {
-    const scene: Scene = { product, box, field, told: [], sinkUrl: sink.url };
+    const scene: Scene = { product, box, field, responses: [], sinkUrl: sink.url };
     await product.work();
     const own = await owner(scene);
     await visitor(scene, own.userId);
     await guest(scene, own.link);
     await mistakes(scene, own.userId);
     await everything(scene, own);
-    for (const one of scene.told) judge(outcome, scene, one);
+    for (const one of scene.responses) judge(outcome, scene, one);
     const text = log.join("");
     outcome.check("no secret is in the log", listed(field.found(["operator", "key", "word"], text)));
-    const told = /"level":50/.test(text) && /"level":30/.test(text);
-    outcome.check("control: faults and requests are logged", told ? undefined : "they are not");
+    const hasBoth = /"level":50/.test(text) && /"level":30/.test(text);
+    outcome.check("control: faults and requests are logged", hasBoth ? undefined : "they are not");
     outcome.check("no key is in the database", listed(field.found(["operator", "key"], await dump(scene))));
     outcome.check(
       "no words are in the originals",
       listed(field.found(["operator", "key", "word"], originals(product.storage))),
     );
     outcome.check("no source map is served", listed(sourceMaps()));
-    const figures = { secrets: field.count(), responses: scene.told.length, logLines: log.length };
+    const figures = { secrets: field.count(), responses: scene.responses.length, logLines: log.length };
     return outcome.done(figures);
   } finally {
     await product.close();
@@ -71,7 +79,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
 const listed = (names: readonly string[]): string | undefined =>
   names.length > 0 ? [...new Set(names)].slice(0, 6).join(", ") : undefined;
 
-function judge(outcome: Report, { field }: Scene, { what, status, headers, body }: Told): void {
+function judge(outcome: Report, { field }: Scene, { what, status, headers, body }: RecordedResponse): void {
   const head = (name: string): string => headers.get(name) ?? "";
   // Also applies to refusals and failures: an error message contains no secrets.
   const secret = field.found(["operator", "key"], body + JSON.stringify([...headers]));

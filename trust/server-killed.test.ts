@@ -1,4 +1,4 @@
-import { type BreakWorld, judgeTurns, startBreakWorld } from "../testing/crash-harness.ts";
+import { type CrashHarness, judgeTurns, startCrashHarness } from "../testing/crash-harness.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import type { Program } from "../testing/product-process.ts";
 import { askSteadily, isAnswered, readyOf } from "../testing/turns.ts";
@@ -12,17 +12,17 @@ const ENDS = 20;
 /** With fifteen words, most turns of a second are in progress when a server dies. */
 const WORD_MS = 40;
 
-type Fate = "up" | "killed" | "leaving";
+type ServerState = "up" | "killed" | "leaving";
 
 /** T02: servers that are killed or replaced under load lose no question, leave none open, and refuse no visitor. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
-  const world = await startBreakWorld({ mutation, servers: 2, wordMs: WORD_MS });
+  const harness = await startCrashHarness({ mutation, servers: 2, wordMs: WORD_MS });
   try {
-    const worker = await world.startWorker(scale < 1 ? 10_000 : 0);
-    const servers = await Promise.all([world.startServer(0), world.startServer(1)]);
-    const fates = new Map<string, Fate>(world.origins.map((origin) => [origin, "up"]));
-    const balancer = readyOf(world.origins);
+    const worker = await harness.startWorker(scale < 1 ? 10_000 : 0);
+    const servers = await Promise.all([harness.startServer(0), harness.startServer(1)]);
+    const fates = new Map<string, ServerState>(harness.origins.map((origin) => [origin, "up"]));
+    const balancer = readyOf(harness.origins);
     const least = Math.max(60, Math.round(TURNS * scale));
     const ends = eventsOf(scale);
     // A small test shares the machine with others.
@@ -30,7 +30,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     let left = ends.length;
     let cut = 0;
     const load = askSteadily({
-      userId: world.userId,
+      userId: harness.userId,
       perSecond,
       origins: balancer.origins,
       over: (turns) => turns >= least && left === 0,
@@ -44,23 +44,23 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     const gap = (least * 1000) / perSecond / (ends.length + 1);
     for (const [number, fate] of ends.entries()) {
       await pause(gap);
-      await replace(world, servers, number % 2, { fate, fates, balancer, check: outcome.check });
+      await replace(harness, servers, number % 2, { fate, fates, balancer, check: outcome.check });
       left -= 1;
     }
     const turns = await load;
     balancer.close();
     outcome.check("the worker lives", worker.isUp() ? undefined : worker.said());
     outcome.check("control: kills cut answers off", cut === 0 ? "none was cut" : undefined);
-    const figures = await judgeTurns(world, turns, outcome);
+    const figures = await judgeTurns(harness, turns, outcome);
     const [kills, terms] = ["killed", "leaving"].map((fate) => ends.filter((one) => one === fate).length);
     return outcome.done({ ...figures, kills: kills ?? 0, terms: terms ?? 0, cut });
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 
 /** Kills and graceful shutdowns in turn, most of them kills. */
-function eventsOf(scale: number): Fate[] {
+function eventsOf(scale: number): ServerState[] {
   const kills = Math.max(2, Math.round(KILLS * scale));
   const ends = Math.max(2, Math.round(ENDS * scale));
   return Array.from({ length: kills + ends }, (_, place) =>
@@ -70,30 +70,30 @@ function eventsOf(scale: number): Fate[] {
   );
 }
 
-type Replacing = {
-  fate: Fate;
-  fates: Map<string, Fate>;
+type ReplaceOptions = {
+  fate: ServerState;
+  fates: Map<string, ServerState>;
   balancer: ReturnType<typeof readyOf>;
   check: ReturnType<typeof report>["check"];
 };
 
 /** One server ends in the given way, and another replaces it. */
 async function replace(
-  world: BreakWorld,
+  harness: CrashHarness,
   servers: Program[],
   place: number,
-  { fate, fates, balancer, check }: Replacing,
+  { fate, fates, balancer, check }: ReplaceOptions,
 ): Promise<void> {
-  const origin = world.origins[place] ?? "";
+  const origin = harness.origins[place] ?? "";
   if (fate === "leaving") balancer.leave(origin);
   fates.set(origin, fate);
   if (fate === "killed") await servers[place]?.kill();
   else {
     const code = await servers[place]?.end();
-    const said = `exit code ${code}: ${servers[place]?.said()}`;
-    check("a server that is asked to end ends in order", code === 0 ? undefined : said);
+    const exit = `exit code ${code}: ${servers[place]?.said()}`;
+    check("a server that is asked to end ends in order", code === 0 ? undefined : exit);
   }
-  servers[place] = await world.startServer(place);
+  servers[place] = await harness.startServer(place);
   fates.set(origin, "up");
 }
 

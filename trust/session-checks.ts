@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { person } from "../testing/hostile-provider.ts";
 import { type Answer, type Browser, SESSION, signInByMail } from "../testing/http-browser.ts";
-import { isSignedIn, signIn, type World } from "../testing/sign-in-harness.ts";
+import { isSignedIn, type SignInHarness, signIn } from "../testing/sign-in-harness.ts";
 
 type Check = { name: string; holds: () => Promise<boolean> | boolean };
 
@@ -11,30 +11,30 @@ const newEmail = (): string => `${randomUUID()}@example.com`;
 const DIES_WITHIN_MS = 1_000;
 
 /** The twelve rules of a session. `samples` sign-ins are compared to check how random their ids are. */
-export async function sessionChecks(world: World<"strict">, samples: number): Promise<Check[]> {
-  const { product, providers, browser } = world;
+export async function sessionChecks(harness: SignInHarness<"strict">, samples: number): Promise<Check[]> {
+  const { product, providers, browser: newBrowser } = harness;
   const twin = await product.twin();
-  const strict = async (who: Browser, email: string): Promise<Answer> => {
+  const strict = async (browser: Browser, email: string): Promise<Answer> => {
     providers.strict.play(person(email));
-    return signIn(who, "strict");
+    return signIn(browser, "strict");
   };
-  const diesEverywhere = async (who: Browser, id: string): Promise<boolean> => {
+  const diesEverywhere = async (browser: Browser, id: string): Promise<boolean> => {
     const end = performance.now() + DIES_WITHIN_MS;
-    who.cookies.set(SESSION, id);
+    browser.cookies.set(SESSION, id);
     for (;;) {
-      if (!(await isSignedIn(who)) && !(await isSignedIn(who, twin))) return performance.now() < end;
+      if (!(await isSignedIn(browser)) && !(await isSignedIn(browser, twin))) return performance.now() < end;
       if (performance.now() > end) return false;
     }
   };
-  const sessionOf = (who: Browser): string => who.cookies.get(SESSION) ?? "";
-  const cookie = await firstCookie(world);
+  const sessionOf = (browser: Browser): string => browser.cookies.get(SESSION) ?? "";
+  const cookie = await firstCookie(harness);
   const has = (attribute: string): boolean => cookie.attributes.includes(attribute.toLowerCase());
 
   return [
     {
       name: "the id changes at sign-in",
       async holds() {
-        const victim = browser();
+        const victim = newBrowser();
         victim.cookies.set(SESSION, "an-id-that-the-attacker-chose");
         await strict(victim, newEmail());
         return sessionOf(victim) !== "an-id-that-the-attacker-chose" && (await isSignedIn(victim));
@@ -43,19 +43,19 @@ export async function sessionChecks(world: World<"strict">, samples: number): Pr
     {
       name: "the id before the sign-in is dead",
       async holds() {
-        const victim = browser();
+        const victim = newBrowser();
         await strict(victim, newEmail());
         const before = sessionOf(victim);
         await strict(victim, newEmail());
         return (
-          sessionOf(victim) !== before && (await isSignedIn(victim)) && diesEverywhere(browser(), before)
+          sessionOf(victim) !== before && (await isSignedIn(victim)) && diesEverywhere(newBrowser(), before)
         );
       },
     },
     {
       name: "it dies within 1 s of sign-out",
       async holds() {
-        const owner = browser();
+        const owner = newBrowser();
         await strict(owner, newEmail());
         const id = sessionOf(owner);
         const worked = (await isSignedIn(owner)) && (await isSignedIn(owner, twin));
@@ -66,7 +66,7 @@ export async function sessionChecks(world: World<"strict">, samples: number): Pr
     {
       name: "all die within 1 s of signing out everywhere",
       async holds() {
-        const [first, second] = [browser(), browser()];
+        const [first, second] = [newBrowser(), newBrowser()];
         const email = newEmail();
         await strict(first, email);
         await signInByMail(second, email);
@@ -76,14 +76,14 @@ export async function sessionChecks(world: World<"strict">, samples: number): Pr
           method: "POST",
           headers: { origin: product.origin },
         });
-        const dead = await Promise.all(ids.map((id) => diesEverywhere(browser(), id)));
+        const dead = await Promise.all(ids.map((id) => diesEverywhere(newBrowser(), id)));
         return worked && dead.every(Boolean);
       },
     },
     {
       name: "it dies within 1 s of the user's deletion",
       async holds() {
-        const owner = browser();
+        const owner = newBrowser();
         const email = newEmail();
         await strict(owner, email);
         const worked = await isSignedIn(owner);
@@ -106,7 +106,7 @@ export async function sessionChecks(world: World<"strict">, samples: number): Pr
       async holds() {
         const ids = new Set<string>();
         for (let at = 0; at < samples; at++) {
-          const owner = browser();
+          const owner = newBrowser();
           await strict(owner, "often@example.com");
           ids.add(sessionOf(owner));
         }
@@ -116,7 +116,7 @@ export async function sessionChecks(world: World<"strict">, samples: number): Pr
     {
       name: "the table holds a hash and not the id",
       async holds() {
-        const owner = browser();
+        const owner = newBrowser();
         await strict(owner, newEmail());
         const id = sessionOf(owner);
         const hash = createHash("sha256").update(id).digest("hex");
@@ -127,7 +127,7 @@ export async function sessionChecks(world: World<"strict">, samples: number): Pr
   ];
 }
 
-async function firstCookie({ providers, browser }: World<"strict">) {
+async function firstCookie({ providers, browser }: SignInHarness<"strict">) {
   providers.strict.play(person(newEmail()));
   const { setCookies } = await signIn(browser(), "strict");
   // Matches by the last part of the name, so that a renamed session cookie is found and checked.

@@ -15,8 +15,8 @@ import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
 /** One value that a caller can choose: a part of the path, the query or the body. */
-type Place = { definition: EndpointDefinition; part: "params" | "query" | "body"; field: string };
-type Scene = { desk: TestBench; outcome: Report; ids: { userId: string; profileId: number } };
+type InjectionPoint = { definition: EndpointDefinition; part: "params" | "query" | "body"; field: string };
+type Scene = { bench: TestBench; outcome: Report; ids: { userId: string; profileId: number } };
 
 const STRINGS = 500;
 const LANES = 4;
@@ -71,25 +71,25 @@ const KNOWN = [
 /** T24: every value of every call as a piece of SQL. None causes a server error, none makes the database wait. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
-  const desk = await openTestBench(mutation);
+  const bench = await openTestBench(mutation);
   try {
-    const [profile] = await desk.product.rows("select user_id, id from ai_profiles");
+    const [profile] = await bench.product.rows("select user_id, id from ai_profiles");
     const ids = { userId: String(profile?.user_id), profileId: Number(profile?.id) };
-    const scene: Scene = { desk, outcome, ids };
+    const scene: Scene = { bench, outcome, ids };
     await injectRuntimeConfig(scene);
-    const places = placesOf();
+    const points = placesOf();
     const values = [...KNOWN, ...drawn(Math.max(20, Math.round(STRINGS * scale)))];
-    const sent = await sendAll(scene, places, values, scale);
+    const sent = await sendAll(scene, points, values, scale);
     await same(scene);
-    const tables = await desk.product.rows("select count(*)::int as count from users");
+    const tables = await bench.product.rows("select count(*)::int as count from users");
     outcome.check(
       "everything is still there",
       tables[0]?.count === 1 ? undefined : `${tables[0]?.count} users`,
     );
     const mapped = scale < 1 ? "not at this size" : await sqlmap(scene);
-    return outcome.done({ places: places.length, values: values.length, sent, sqlmap: mapped });
+    return outcome.done({ places: points.length, values: values.length, sent, sqlmap: mapped });
   } finally {
-    await desk.close();
+    await bench.close();
   }
 }
 
@@ -100,10 +100,10 @@ function drawn(count: number): string[] {
   return fc.sample(any, { numRuns: count, seed: 24 });
 }
 
-async function injectRuntimeConfig({ desk, ids }: Scene): Promise<void> {
-  await desk.product.rows("update users set is_public = true");
+async function injectRuntimeConfig({ bench, ids }: Scene): Promise<void> {
+  await bench.product.rows("update users set is_public = true");
   for (const message of ["What does a session cost?", "Where is the harbour?"]) {
-    await send(desk.product.origin, {
+    await send(bench.product.origin, {
       method: "POST",
       path: "/api/chat",
       headers: [["content-type", "application/json"]],
@@ -113,7 +113,7 @@ async function injectRuntimeConfig({ desk, ids }: Scene): Promise<void> {
 }
 
 /** Derived from the contract, so that new calls are tested as well. Calls that end the session are excluded. */
-function placesOf(): Place[] {
+function placesOf(): InjectionPoint[] {
   const left = ["GET /api/logout", "POST /api/auth/logout-everywhere", "POST /api/account/delete"];
   return allEndpoints
     .filter((one) => !left.includes(nameOf(one)))
@@ -131,9 +131,14 @@ function shapeOf(schema: unknown): object {
   return inner ? shapeOf(inner) : {};
 }
 
-async function sendAll(scene: Scene, places: readonly Place[], values: readonly string[], scale: number) {
-  const { desk, outcome } = scene;
-  const whole = places.flatMap((place, at) =>
+async function sendAll(
+  scene: Scene,
+  points: readonly InjectionPoint[],
+  values: readonly string[],
+  scale: number,
+) {
+  const { bench, outcome } = scene;
+  const whole = points.flatMap((place, at) =>
     // In a small test every place gets every seventh value, and every value goes to every seventh place. Values that
     // make the database wait go everywhere, because they reveal what no error shows.
     values
@@ -144,26 +149,26 @@ async function sendAll(scene: Scene, places: readonly Place[], values: readonly 
     const began = performance.now();
     const { status, text } = await hit(scene, place, value);
     const ms = performance.now() - began;
-    const said = `${nameOf(place.definition)} ${place.part}.${place.field} ${JSON.stringify(value)}`;
+    const detail = `${nameOf(place.definition)} ${place.part}.${place.field} ${JSON.stringify(value)}`;
     outcome.check(
       "no value is a fault of ours",
-      status >= 500 && status !== 503 ? `${said}: ${status}` : undefined,
+      status >= 500 && status !== 503 ? `${detail}: ${status}` : undefined,
     );
     const tells = /syntax error|pg_catalog|PostgreSQL \d|SQLSTATE/i.test(text) && !text.includes(value);
-    outcome.check("no answer speaks of the database", tells ? said : undefined);
+    outcome.check("no answer speaks of the database", tells ? detail : undefined);
     if (!value.includes("pg_sleep")) return;
     // A call that was slow for another reason is not slow twice.
     const slept = ms > SLEEP_SECONDS * 1000 && (await isSlowAgain(scene, place, value));
-    outcome.check("no value makes the database wait", slept ? `${said}: ${Math.round(ms)} ms` : undefined);
+    outcome.check("no value makes the database wait", slept ? `${detail}: ${Math.round(ms)} ms` : undefined);
   });
-  const [still] = await desk.product.rows(
+  const [still] = await bench.product.rows(
     "select count(*)::int as count from pg_stat_activity where query ~ 'pg_sleep\\(' and pid <> pg_backend_pid()",
   );
   outcome.check("no value makes the database wait", still?.count === 0 ? undefined : "it still sleeps");
   return whole.length;
 }
 
-async function isSlowAgain(scene: Scene, place: Place, value: string): Promise<boolean> {
+async function isSlowAgain(scene: Scene, place: InjectionPoint, value: string): Promise<boolean> {
   const began = performance.now();
   await hit(scene, place, value.replace(String(SLEEP_SECONDS), "0"));
   const without = performance.now() - began;
@@ -172,10 +177,10 @@ async function isSlowAgain(scene: Scene, place: Place, value: string): Promise<b
   return performance.now() - again > without + (SLEEP_SECONDS - 1) * 1000;
 }
 
-function hit({ desk, ids }: Scene, { definition, part, field }: Place, value: string) {
+function hit({ bench, ids }: Scene, { definition, part, field }: InjectionPoint, value: string) {
   const sample = (name: string): string | number =>
     /user|^id$/i.test(name) && !definition.path.startsWith("/api/profiles") ? ids.userId : ids.profileId;
-  const asked = definition.path.replace(/:(\w+)/g, (_, name: string) =>
+  const url = definition.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(
       part === "params" && name === field
         ? value.toWellFormed()
@@ -183,28 +188,28 @@ function hit({ desk, ids }: Scene, { definition, part, field }: Place, value: st
     ),
   );
   const search = part === "query" ? `?${new URLSearchParams({ [field]: value.toWellFormed() })}` : "";
-  const whose = /chat/.test(definition.path) ? { userId: ids.userId, message: "x", sessionId: "x" } : {};
-  const fields = { ...whose, ...(part === "body" ? { [field]: value } : {}) };
+  const question = /chat/.test(definition.path) ? { userId: ids.userId, message: "x", sessionId: "x" } : {};
+  const fields = { ...question, ...(part === "body" ? { [field]: value } : {}) };
   const isForm = definition.bodyType === "form";
   const body = isForm
     ? new URLSearchParams(fields as Record<string, string>).toString()
     : JSON.stringify(fields);
   const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
   const headers: Header[] = [
-    ["cookie", `${SESSION}=${desk.session}`],
-    ["origin", desk.product.origin],
+    ["cookie", `${SESSION}=${bench.session}`],
+    ["origin", bench.product.origin],
     ["x-forwarded-for", nextAddress()],
     ...(definition.body ? [["content-type", type] as const] : []),
   ];
   const { method } = definition;
-  const call = { method, path: asked + search, headers, ...(definition.body ? { body } : {}) };
-  return send(desk.product.origin, call);
+  const call = { method, path: url + search, headers, ...(definition.body ? { body } : {}) };
+  return send(bench.product.origin, call);
 }
 
 /** A filter that is always true finds no more than a word that appears nowhere. */
-async function same({ desk, outcome }: Scene): Promise<void> {
+async function same({ bench, outcome }: Scene): Promise<void> {
   const find = async (search: string): Promise<number> => {
-    const { text } = await desk.call("GET", `/api/conversations?by=all&${new URLSearchParams({ search })}`);
+    const { text } = await bench.call("GET", `/api/conversations?by=all&${new URLSearchParams({ search })}`);
     return ((JSON.parse(text) as { conversations?: unknown[] }).conversations ?? []).length;
   };
   const harbour = await find("harbour");
@@ -218,9 +223,9 @@ async function same({ desk, outcome }: Scene): Promise<void> {
 /**
  * Runs Debian's sqlmap on search, sort and filter parameters. Its time is limited, and it is skipped if not installed.
  */
-async function sqlmap({ desk, outcome, ids }: Scene): Promise<string> {
+async function sqlmap({ bench, outcome, ids }: Scene): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-sqlmap-"));
-  const { origin } = desk.product;
+  const { origin } = bench.product;
   const targets = [
     [`${origin}/api/conversations?search=a&cursor=1&by=all&state=answered&from=2026-01-01`],
     [`${origin}/api/documents/1?after=1`],
@@ -232,11 +237,11 @@ async function sqlmap({ desk, outcome, ids }: Scene): Promise<string> {
   try {
     let found = 0;
     for (const target of targets) {
-      const said = await runSqlmap(target, folder, desk);
-      if (said === undefined) return "not installed";
-      const is = /is vulnerable|appears to be .*injectable|identified the following injection/.test(said);
+      const output = await runSqlmap(target, folder, bench);
+      if (output === undefined) return "not installed";
+      const is = /is vulnerable|appears to be .*injectable|identified the following injection/.test(output);
       if (is) found += 1;
-      outcome.check("sqlmap finds nothing", is ? `${target[0]}: ${said.slice(-300)}` : undefined);
+      outcome.check("sqlmap finds nothing", is ? `${target[0]}: ${output.slice(-300)}` : undefined);
     }
     return `${targets.length} targets, ${found} found`;
   } finally {
@@ -247,7 +252,7 @@ async function sqlmap({ desk, outcome, ids }: Scene): Promise<string> {
 function runSqlmap(
   [url = "", ...more]: string[],
   folder: string,
-  desk: TestBench,
+  bench: TestBench,
 ): Promise<string | undefined> {
   const args = ["--batch", "--level=3", "--risk=1", "--dbms=PostgreSQL", "--time-sec=3", "--retries=0"];
   const rest = [
@@ -260,7 +265,7 @@ function runSqlmap(
     url,
     ...more,
   ];
-  const headers = `Cookie: ${SESSION}=${desk.session}\nOrigin: ${desk.product.origin}\nContent-Type: application/json`;
+  const headers = `Cookie: ${SESSION}=${bench.session}\nOrigin: ${bench.product.origin}\nContent-Type: application/json`;
   return new Promise((resolve) => {
     const child = spawn(
       "sqlmap",
@@ -270,12 +275,12 @@ function runSqlmap(
         timeout: 120_000,
       },
     );
-    let said = "";
+    let output = "";
     child.stdout.on("data", (piece: Buffer) => {
-      said += piece.toString();
+      output += piece.toString();
     });
     child.on("error", () => resolve(undefined));
-    child.on("exit", () => resolve(said));
+    child.on("exit", () => resolve(output));
   });
 }
 

@@ -8,9 +8,9 @@ const MOVED = 302;
 
 /** Starts reading a site as the owner does. */
 export async function readSite({ parts }: Product, { userId, profiles: [profileId = 0] }: Target) {
-  const place = { userId, profileId };
-  const [site] = await parts.documents.sites.list(place);
-  if (site) await parts.documents.sites.sync(place, site.id);
+  const profileRef = { userId, profileId };
+  const [site] = await parts.documents.sites.list(profileRef);
+  if (site) await parts.documents.sites.sync(profileRef, site.id);
 }
 
 /** Reads a site with this first address and returns the result: delivered, if anything of it was read. */
@@ -50,7 +50,7 @@ export async function trySite(
 
 /** The only server that may be requested. Each of its pages leads to an address that may not. */
 export async function startMover() {
-  const places: string[] = [];
+  const addresses: string[] = [];
   let hits = 0;
   const server = createServer((request, response) => {
     const at = /^\/to\/(\d+)$/.exec(request.url ?? "")?.[1];
@@ -60,7 +60,7 @@ export async function startMover() {
     else {
       hits += 1;
       // As bytes, because a header can't contain other characters.
-      const location = Buffer.from(places[Number(at)] ?? "")
+      const location = Buffer.from(addresses[Number(at)] ?? "")
         .toString("latin1")
         .replace(/[\r\n]/g, "");
       response.socket?.end(
@@ -74,7 +74,7 @@ export async function startMover() {
   return {
     allowed,
     hits: () => hits,
-    to: (address: string) => `http://${allowed}/to/${places.push(address) - 1}`,
+    to: (address: string) => `http://${allowed}/to/${addresses.push(address) - 1}`,
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

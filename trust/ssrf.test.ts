@@ -158,11 +158,11 @@ async function tryAll(
       after === before ? undefined : `${after - before} connections by ${lot.join(" ")}`,
     );
     for (const [index, row] of rows.entries()) {
-      const said = `${lot[index]} ${JSON.stringify(row)}`;
-      outcome.check(`${way.name}: is not delivered`, row["status"] === "delivered" ? said : undefined);
+      const detail = `${lot[index]} ${JSON.stringify(row)}`;
+      outcome.check(`${way.name}: is not delivered`, row["status"] === "delivered" ? detail : undefined);
       outcome.check(
         `${way.name}: shows no answer`,
-        said.includes(BODY) || row["answer"] !== null ? said : undefined,
+        detail.includes(BODY) || row["answer"] !== null ? detail : undefined,
       );
     }
   }

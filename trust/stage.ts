@@ -6,14 +6,14 @@ type Host = {
   createRoot: (place: Element) => Root;
   Chat: unknown;
 };
-type Told = { number: number; text: string };
+type TestText = { number: number; text: string };
 /** How often something was rendered, and what was found in it. */
-export type Drawn = { renders: number; missed: number; unread: string[]; strange: string[] };
-type Ways = { cuts: boolean; splits: boolean; ended: boolean };
+export type DrawResult = { renders: number; missed: number; unread: string[]; strange: string[] };
+type StreamOptions = { cuts: boolean; splits: boolean; ended: boolean };
 
 declare global {
   interface Window {
-    stage: { play: (payloads: Told[], ways: Ways) => Promise<Drawn> };
+    stage: { play: (payloads: TestText[], ways: StreamOptions) => Promise<DrawResult> };
     /** Counted by the component that renders answers. */
     __drawn: number;
   }
@@ -45,8 +45,8 @@ export function openStage({ createElement, createRoot, Chat }: Host): void {
     return root;
   };
 
-  async function play(payloads: Told[], ways: Ways): Promise<Drawn> {
-    const drawn: Drawn = { renders: 0, missed: 0, unread: [], strange: [] };
+  async function play(payloads: TestText[], ways: StreamOptions): Promise<DrawResult> {
+    const drawn: DrawResult = { renders: 0, missed: 0, unread: [], strange: [] };
     for (const payload of payloads) {
       if (ways.cuts || ways.splits) await stream(mount, payload, ways, drawn);
       if (ways.ended) await end(mount, payload, drawn);
@@ -59,7 +59,12 @@ export function openStage({ createElement, createRoot, Chat }: Host): void {
 type Mount = (source: object) => Root;
 
 /** One answer in progress: every character separately, then again in two parts, split at every position. */
-async function stream(mount: Mount, { number, text }: Told, ways: Ways, drawn: Drawn): Promise<void> {
+async function stream(
+  mount: Mount,
+  { number, text }: TestText,
+  ways: StreamOptions,
+  drawn: DrawResult,
+): Promise<void> {
   let over: () => void = () => {};
   const done = new Promise<void>((resolve) => {
     over = resolve;
@@ -104,7 +109,7 @@ async function stream(mount: Mount, { number, text }: Told, ways: Ways, drawn: D
 }
 
 /** Answers that ended after every character, as they come back from the store. */
-async function end(mount: Mount, { number, text }: Told, drawn: Drawn): Promise<void> {
+async function end(mount: Mount, { number, text }: TestText, drawn: DrawResult): Promise<void> {
   for (let from = 1; from <= text.length; from += AT_ONCE) {
     const cuts = Array.from({ length: Math.min(AT_ONCE, text.length - from + 1) }, (_, at) => from + at);
     const root = mount({
@@ -121,7 +126,7 @@ async function end(mount: Mount, { number, text }: Told, drawn: Drawn): Promise<
   }
 }
 
-function look(number: number, state: string, drawn: Drawn): void {
+function look(number: number, state: string, drawn: DrawResult): void {
   const found = document.querySelector(STRANGE);
   if (found && drawn.strange.length < 20) drawn.strange.push(`${number} ${found.outerHTML} in ${state}`);
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Stage } from "./surfaces.ts";
 
 /** `shows` is a part of the page where the payload must be readable. Otherwise nothing has been tested. */
-export type Shown = { name: string; path: string; byOwner: boolean; shows: string | undefined };
+export type ShownPage = { name: string; path: string; byOwner: boolean; shows: string | undefined };
 
 /** A document that was read from the web. The others were uploaded, and have no address. */
 export const WEB_PAGE = 4_712;
@@ -54,7 +54,7 @@ export async function injectRuntimeConfig({
 }
 
 /** Every page that exists: the visitors' pages and the owner's screens. */
-export function pagesOf({ userId }: Stage, secondId: number): Shown[] {
+export function pagesOf({ userId }: Stage, secondId: number): ShownPage[] {
   const visitor = [
     { name: "/p/{id}", path: `/p/${userId}`, shows: "h1" },
     { name: "/p/{number}", path: `/p/${secondId}`, shows: "h1" },

@@ -3,11 +3,11 @@ import { type Mutation, type Replacement, replace } from "../testing/mutation.ts
 type KeepText = (text: string) => object;
 type StillPolicies = (style?: string) => (framedBy: string) => string;
 
-const kept = (replacement: (original: KeepText) => KeepText): Replacement =>
+const replaceKeepText = (replacement: (original: KeepText) => KeepText): Replacement =>
   replace("platform/public-answer.ts", "keepText", replacement);
 
 /** Undoes the renderer's escaping. */
-const UNESCAPED = kept((original) => (text) => {
+const UNESCAPED = replaceKeepText((original) => (text) => {
   const signs = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'", "&amp;": "&" };
   return original(Object.entries(signs).reduce((page, signs) => page.replaceAll(...signs), text));
 });
@@ -34,7 +34,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: "the data for search engines can end its element",
     replaces: [
-      kept((original) => (text) => original(text.replaceAll("\\u003c", "<").replaceAll("\\u003e", ">"))),
+      replaceKeepText(
+        (original) => (text) => original(text.replaceAll("\\u003c", "<").replaceAll("\\u003e", ">")),
+      ),
     ],
     mustFail: ["policy off: nothing runs"],
   },
@@ -52,7 +54,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "the pages show nobody's words",
-    replaces: [kept((original) => () => original("<h1></h1>"))],
+    replaces: [replaceKeepText((original) => () => original("<h1></h1>"))],
     mustFail: ["the payload can be read on /p/{id}"],
   },
 ];

@@ -5,9 +5,9 @@ import { allPayloads, type Payload, some } from "../testing/payloads.ts";
 import { serverPart } from "./chat-script.ts";
 import { inProcesses, piecesOf, type Share, WHOLE } from "./shares.ts";
 import { type Column, fill, textColumns } from "./stored-xss-columns.ts";
-import { injectRuntimeConfig, pagesOf, type Shown, strangeOf, WEB_PAGE } from "./stored-xss-pages.ts";
+import { injectRuntimeConfig, pagesOf, type ShownPage, strangeOf, WEB_PAGE } from "./stored-xss-pages.ts";
 import { openSurfaces, type Stage } from "./surfaces.ts";
-import { openChromium, told, type Watched, watch } from "./watch.ts";
+import { openChromium, readBlocked, type WatchedPage, watch } from "./watch.ts";
 
 /** Each layer must protect on its own: escaped text needs no policy. T18 tests the policy alone. */
 const MODES = [
@@ -21,7 +21,7 @@ type Mode = (typeof MODES)[number];
 type Show = {
   stage: Stage;
   canary: Canary;
-  pages: Shown[];
+  pages: ShownPage[];
   outcome: ReturnType<typeof report>;
   figures: Record<"pages" | "ran" | "left" | "read" | "files", number>;
 };
@@ -114,17 +114,21 @@ async function sit(
   { withoutPolicy }: Mode,
   { text }: Payload,
   byOwner: boolean,
-): Promise<Watched> {
+): Promise<WatchedPage> {
   const watched = await watch(chromium, { origin: stage.product.origin, withoutPolicy });
   if (byOwner) await watched.context.addCookies([stage.cookie]);
-  const said = text.replace(/[^\x20-\x7e]/g, "").slice(0, 400);
-  await watched.context.setExtraHTTPHeaders({ "accept-language": said, "user-agent": said });
+  const excerpt = text.replace(/[^\x20-\x7e]/g, "").slice(0, 400);
+  await watched.context.setExtraHTTPHeaders({ "accept-language": excerpt, "user-agent": excerpt });
   return watched;
 }
 
-type Look = { mode: Mode; page: Shown; payload: Payload };
+type PageVisit = { mode: Mode; page: ShownPage; payload: Payload };
 
-async function look(show: Show, watched: Watched, { mode, page: shown, payload }: Look): Promise<void> {
+async function look(
+  show: Show,
+  watched: WatchedPage,
+  { mode, page: shown, payload }: PageVisit,
+): Promise<void> {
   const { outcome, figures, canary } = show;
   const where = `${mode.name}, ${shown.name}, payload ${payload.number}`;
   const page = await watched.context.newPage();
@@ -145,7 +149,7 @@ async function look(show: Show, watched: Watched, { mode, page: shown, payload }
     if (isRead) figures.read += 1;
     outcome.check(`the payload can be read on ${shown.name}`, isRead ? undefined : where);
   }
-  const { ran } = await told(page).catch(() => ({ ran: [0] }));
+  const { ran } = await readBlocked(page).catch(() => ({ ran: [0] }));
   const { left: wanted, dialogs } = watched.take();
   const left = [...wanted, ...canary.caught()];
   canary.forget();

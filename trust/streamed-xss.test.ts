@@ -8,7 +8,7 @@ import { serve } from "../testing/product.ts";
 import { buildChatScript, widgetPart } from "./chat-script.ts";
 import { mutations } from "./streamed-xss.mutations.ts";
 import { trustTest } from "./trust-test.ts";
-import { openChromium, told, watch } from "./watch.ts";
+import { openChromium, readBlocked, watch } from "./watch.ts";
 
 /** The number that is specified for scale 1. */
 const FEWEST_RENDERS = 50_000;
@@ -99,7 +99,7 @@ async function playSome(show: Show, { flavour, ways }: Build, payloads: Payload[
     ways,
   ] as const);
   await page.waitForTimeout(SETTLED_MS);
-  const { ran } = await told(page);
+  const { ran } = await readBlocked(page);
   const { left: wanted, dialogs } = watched.take();
   const left = [...wanted, ...canary.caught()];
   await watched.close();

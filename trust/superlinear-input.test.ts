@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LIMITS, UPLOAD_TYPES } from "@understudy/contracts";
 import { PASSAGE_LIMITS } from "@understudy/knowledge";
-import { changed } from "../apps/server/test/hostile-brains.ts";
+import { changed } from "../apps/server/test/hostile-exports.ts";
 import { SESSION } from "../testing/http-browser.ts";
 import { meterLoop } from "../testing/loop-meter.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
@@ -29,7 +29,7 @@ const OLD_PASSAGE = 400_000;
 
 type Report = ReturnType<typeof report>;
 type Stage = {
-  desk: TestBench;
+  bench: TestBench;
   outcome: Report;
   size: number;
   /** Runs `work`, and checks that other requests were not delayed meanwhile. */
@@ -41,13 +41,13 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const size = Math.max(FEWEST, Math.round(CHARACTERS * scale));
   const site = await startSite(size);
-  const desk = await openTestBench(mutation, { OUTBOUND_PRIVATE: "on" });
+  const bench = await openTestBench(mutation, { OUTBOUND_PRIVATE: "on" });
   const server = meterLoop();
-  const worker = await desk.product.workMetered();
+  const worker = await bench.product.workMetered();
   const readers = meterReaders([process.pid, worker.pid]);
   const most = { serverMs: 0, workerMs: 0, serverMb: 0, workerMb: 0, readerMb: 0 };
   try {
-    await learn(desk, "honest.md", HONEST);
+    await learn(bench, "honest.md", HONEST);
     const base = { server: server.take(), worker: await worker.take(), reader: peak(readers.take()) };
     const during: Stage["during"] = async (boundary, what, work) => {
       await work();
@@ -70,7 +70,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
       most.workerMb = Math.max(most.workerMb, grown.worker);
       most.readerMb = Math.max(most.readerMb, grown.reader);
     };
-    const stage: Stage = { desk, outcome, size, during };
+    const stage: Stage = { bench, outcome, size, during };
     await tryUploads(stage);
     await tryLost(stage);
     await trySite(stage, site.address);
@@ -81,7 +81,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   } finally {
     readers.stop();
     server.stop();
-    await desk.close();
+    await bench.close();
     await site.close();
   }
 }
@@ -99,62 +99,62 @@ const peak = (metered: readonly { peakMb: number }[]): number =>
 type End = { status: string; failure: string | null };
 
 /** Uploads a document and waits for its final status. */
-async function learn(desk: TestBench, filename: string, text: string): Promise<End & { id: number }> {
+async function learn(bench: TestBench, filename: string, text: string): Promise<End & { id: number }> {
   const type = filename.endsWith(".md") ? UPLOAD_TYPES.md : UPLOAD_TYPES.txt;
-  const answer = await desk.upload({ filename, type, bytes: Buffer.from(text) });
+  const answer = await bench.upload({ filename, type, bytes: Buffer.from(text) });
   const { id } = JSON.parse(answer.text) as { id: number };
-  return { id, ...(await ended(desk, id)) };
+  return { id, ...(await ended(bench, id)) };
 }
 
-function ended(desk: TestBench, id: number): Promise<End> {
+function ended(bench: TestBench, id: number): Promise<End> {
   return until(async () => {
-    const [row] = await desk.product.rows("select status, failure from documents where id = $1", [id]);
+    const [row] = await bench.product.rows("select status, failure from documents where id = $1", [id]);
     return row?.["status"] === "ready" || row?.["status"] === "failed" ? (row as End) : undefined;
   }, READ_SECONDS);
 }
 
 /** As Markdown and as plain text. Documents that are read are deleted again, because answers would use them. */
-async function tryUploads({ desk, outcome, size, during }: Stage): Promise<void> {
+async function tryUploads({ bench, outcome, size, during }: Stage): Promise<void> {
   for (const { name, text, ends } of hostileTexts(size)) {
     for (const kind of ["md", "txt"]) {
       await during(kind === "md" ? "Markdown" : "upload", name, async () => {
-        const { id, status, failure } = await learn(desk, `hostile.${kind}`, text);
-        const told = status === "ready" || !!failure;
+        const { id, status, failure } = await learn(bench, `hostile.${kind}`, text);
+        const hasEnded = status === "ready" || !!failure;
         outcome.check(
           "every document ends, with a reason if it failed",
-          told ? undefined : `${name}: ${status}`,
+          hasEnded ? undefined : `${name}: ${status}`,
         );
         const fault = ends && ends !== status ? `${name}.${kind}: ${status} ${failure}` : undefined;
         if (ends === "ready") outcome.check("a text that is only odd is read", fault);
         if (ends === "failed") outcome.check("a document of too many passages is refused", fault);
-        await desk.call("DELETE", `/api/documents/${id}`);
+        await bench.call("DELETE", `/api/documents/${id}`);
       });
     }
   }
 }
 
 /** A document whose worker died twice while reading it is not given to a third. */
-async function tryLost({ desk, outcome }: Stage): Promise<void> {
-  const { id } = await learn(desk, "lost.md", HONEST);
-  await desk.product.rows(
+async function tryLost({ bench, outcome }: Stage): Promise<void> {
+  const { id } = await learn(bench, "lost.md", HONEST);
+  await bench.product.rows(
     "update documents set status = 'reading', learned_with = null, passage_count = 0, readings_begun = 2 where id = $1",
     [id],
   );
-  await desk.product.parts.documents.reindex();
-  const { status, failure } = await ended(desk, id);
-  const given = status === "failed" && /twice/.test(failure ?? "");
+  await bench.product.parts.documents.reindex();
+  const { status, failure } = await ended(bench, id);
+  const isReported = status === "failed" && /twice/.test(failure ?? "");
   outcome.check(
     "a document that two workers died of is unreadable",
-    given ? undefined : `${status} ${failure}`,
+    isReported ? undefined : `${status} ${failure}`,
   );
-  await desk.call("DELETE", `/api/documents/${id}`);
+  await bench.call("DELETE", `/api/documents/${id}`);
 }
 
-async function trySite({ desk, outcome, during }: Stage, address: string): Promise<void> {
-  const [owner] = await desk.product.rows("select user_id, id from ai_profiles");
-  const place = { userId: String(owner?.["user_id"]), profileId: Number(owner?.["id"]) };
+async function trySite({ bench, outcome, during }: Stage, address: string): Promise<void> {
+  const [owner] = await bench.product.rows("select user_id, id from ai_profiles");
+  const profileRef = { userId: String(owner?.["user_id"]), profileId: Number(owner?.["id"]) };
   await during("page and robots", "a site", async () => {
-    const { id } = await desk.product.parts.documents.sites.create(place, {
+    const { id } = await bench.product.parts.documents.sites.create(profileRef, {
       address,
       mode: "site",
       depth: 2,
@@ -162,12 +162,12 @@ async function trySite({ desk, outcome, during }: Stage, address: string): Promi
       schedule: "off",
     });
     const pages = await until(async () => {
-      const found = await desk.product.rows(
+      const found = await bench.product.rows(
         `select page.outcome from sites site join site_pages page on page.user_id = site.user_id and page.site_id = site.id
          where site.id = $1 and site.sync_id is null`,
         [id],
       );
-      const [open] = await desk.product.rows(
+      const [open] = await bench.product.rows(
         "select count(*)::int as count from documents where status not in ('ready', 'failed')",
       );
       return found.length > 0 && open?.["count"] === 0 ? found : undefined;
@@ -179,11 +179,11 @@ async function trySite({ desk, outcome, during }: Stage, address: string): Promi
 
 /** Passages above the maximum length, which are cut, and hostile ones of exactly the maximum length. */
 async function tryImports(stage: Stage): Promise<void> {
-  const { desk, outcome, during } = stage;
-  const [owner] = await desk.product.rows("select user_id, id from ai_profiles where is_main");
+  const { bench, outcome, during } = stage;
+  const [owner] = await bench.product.rows("select user_id, id from ai_profiles where is_main");
   const userId = String(owner?.["user_id"]);
-  const answer = await fetch(`${desk.product.origin}/api/profiles/${owner?.["id"]}/brain`, {
-    headers: { cookie: `${SESSION}=${desk.session}` },
+  const answer = await fetch(`${bench.product.origin}/api/profiles/${owner?.["id"]}/brain`, {
+    headers: { cookie: `${SESSION}=${bench.session}` },
   });
   const file = Buffer.from(await answer.arrayBuffer());
   const passageOf = (text: string) => (all: Map<string, Buffer>) => {
@@ -197,13 +197,13 @@ async function tryImports(stage: Stage): Promise<void> {
   const full = await changed(file, passageOf("<a display: none session ".repeat(100).slice(0, 2_000)));
   await during("import", "two files", async () => {
     for (const bytes of [long, full]) {
-      const { status, text } = await bring(desk, bytes);
+      const { status, text } = await bring(bench, bytes);
       outcome.check(
         "control: a file with odd passages is taken",
         status < 300 ? undefined : `${status} ${text}`,
       );
     }
-    const [longest] = await desk.product.rows("select max(length(text)) as characters from passages");
+    const [longest] = await bench.product.rows("select max(length(text)) as characters from passages");
     const tooLong = Number(longest?.["characters"]) > PASSAGE_LIMITS.characters;
     outcome.check(
       "no imported passage is longer than the splitter makes them",
@@ -211,9 +211,9 @@ async function tryImports(stage: Stage): Promise<void> {
     );
   });
   // A blocked worker never gets there, and its event loop meter reports that.
-  await untilRead(desk).catch(() => {});
+  await untilRead(bench).catch(() => {});
   // As an earlier version stored it.
-  await desk.product.rows(
+  await bench.product.rows(
     "update passages set text = $2, heading_path = $3 where user_id = $1 and profile_id = $4",
     [
       userId,
@@ -225,29 +225,34 @@ async function tryImports(stage: Stage): Promise<void> {
 }
 
 /** Waits until everything imported has been re-indexed, so that nothing writes passages any more. */
-function untilRead(desk: TestBench): Promise<true> {
+function untilRead(bench: TestBench): Promise<true> {
   return until(async () => {
-    const open = await desk.product.rows(
+    const open = await bench.product.rows(
       "select 1 from pgboss.job where name like 'documents.%' and state < 'completed' limit 1",
     );
     return open.length === 0 || undefined;
   }, READ_SECONDS);
 }
 
-function bring(desk: TestBench, bytes: Buffer) {
-  return desk.upload({ filename: "brain.zip", type: "application/zip", bytes }, undefined, [
+function bring(bench: TestBench, bytes: Buffer) {
+  return bench.upload({ filename: "brain.zip", type: "application/zip", bytes }, undefined, [
     "POST",
     "/api/brains",
   ]);
 }
 
-async function tryQuestions({ desk, outcome, during }: Stage): Promise<void> {
-  const profiles = await desk.product.rows("select id from ai_profiles order by is_main desc");
+async function tryQuestions({ bench, outcome, during }: Stage): Promise<void> {
+  const profiles = await bench.product.rows("select id from ai_profiles order by is_main desc");
   for (const message of ["What does a session cost?", ...hostileQuestions(LIMITS.messageCharacters)]) {
     await during("question", message.slice(0, 20), async () => {
       for (const { id } of profiles) {
         const body = Buffer.from(JSON.stringify({ profileId: Number(id), message }));
-        const { status } = await desk.call("POST", "/api/chat", [["content-type", "application/json"]], body);
+        const { status } = await bench.call(
+          "POST",
+          "/api/chat",
+          [["content-type", "application/json"]],
+          body,
+        );
         outcome.check(
           "every question is answered",
           status === 200 ? undefined : `${status}: ${message.slice(0, 20)}`,
@@ -257,13 +262,13 @@ async function tryQuestions({ desk, outcome, during }: Stage): Promise<void> {
   }
 }
 
-async function tryStyles({ desk, outcome, during }: Stage): Promise<void> {
-  const [profile] = await desk.product.rows("select id from ai_profiles where is_main");
+async function tryStyles({ bench, outcome, during }: Stage): Promise<void> {
+  const [profile] = await bench.product.rows("select id from ai_profiles where is_main");
   for (const customCSS of hostileStyles(LIMITS.customCodeCharacters)) {
     await during("CSS", customCSS.slice(0, 20), async () => {
       const body = Buffer.from(JSON.stringify({ customCSS }));
       const json: [string, string] = ["content-type", "application/json"];
-      const { status } = await desk.call("PUT", `/api/profiles/${profile?.["id"]}/widget`, [json], body);
+      const { status } = await bench.call("PUT", `/api/profiles/${profile?.["id"]}/widget`, [json], body);
       outcome.check(
         "every style is taken or refused",
         status < 500 ? undefined : `${status}: ${customCSS.slice(0, 20)}`,

@@ -60,9 +60,9 @@ export async function openSurfaces({ payloads, model, mutation }: Options) {
       },
       /** What the device remembers of each chat when the page is opened: the conversation with this batch. */
       memory: (place: number): Record<string, string> => {
-        const kept = JSON.stringify({ sessionId: tokenOf(place) });
+        const stored = JSON.stringify({ sessionId: tokenOf(place) });
         return Object.fromEntries(
-          [userId, `test:${userId}`, "demo"].map((name) => [`understudy:${name}`, kept]),
+          [userId, `test:${userId}`, "demo"].map((name) => [`understudy:${name}`, stored]),
         );
       },
       /** Turns the owner's profile into this batch: name, role, place, picture, description, suggested questions. */
@@ -104,13 +104,17 @@ async function signedInOwner(product: Product) {
 
 const tokenOf = (place: number): string => `hostile-conversation-${place}`;
 
-type Place = { userId: string; profileId: number; place: number };
+type NumberedProfile = { userId: string; profileId: number; place: number };
 
 /**
  * A conversation whose questions and answers are payloads, and whose sources have payloads as names, headings and text:
  * what a hostile model, visitor and document would have left behind.
  */
-async function store(product: Product, { userId, profileId, place }: Place, batch: readonly Payload[]) {
+async function store(
+  product: Product,
+  { userId, profileId, place }: NumberedProfile,
+  batch: readonly Payload[],
+) {
   const rows = batch.map(({ number, mark, text }) => {
     const storable = text.replaceAll("\0", "").toWellFormed();
     return {
@@ -151,14 +155,18 @@ const FIELDS = ["first_name", "last_name", "title", "company", "location", "bio"
 const SUGGESTED = 5;
 
 /** Everything that owners write about themselves, and the questions that are suggested from hostile documents. */
-async function becomes(product: Product, { userId, profileId, place }: Place, batch: readonly Payload[]) {
-  const said = (of: number, count: number): string[] =>
+async function becomes(
+  product: Product,
+  { userId, profileId, place }: NumberedProfile,
+  batch: readonly Payload[],
+) {
+  const listTexts = (of: number, count: number): string[] =>
     batch.filter((_, at) => at % count === of).map(({ text }) => text.replaceAll("\0", "").toWellFormed());
-  const values = FIELDS.map((_, of) => said(of, FIELDS.length).join(" "));
+  const values = FIELDS.map((_, of) => listTexts(of, FIELDS.length).join(" "));
   const set = FIELDS.map((name, of) => `${name} = $${of + 2}`).join(", ");
   await product.rows(`update users set ${set} where id = $1`, [userId, ...values]);
   await product.rows("delete from suggested_questions where user_id = $1", [userId]);
-  const questions = Array.from({ length: SUGGESTED }, (_, of) => said(of, SUGGESTED).join(" "));
+  const questions = Array.from({ length: SUGGESTED }, (_, of) => listTexts(of, SUGGESTED).join(" "));
   await product.rows(
     `insert into suggested_questions (user_id, id, profile_id, question, origin, document_id, position)
      select $1, $4 * 10 + place, $2, question, 'drawn', $5, place

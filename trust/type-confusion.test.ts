@@ -9,11 +9,11 @@ import { serve } from "../testing/product.ts";
 import { holdsProgram, hostilePictures, hostileTexts } from "./polyglots.ts";
 import { trustTest } from "./trust-test.ts";
 import { mutations } from "./type-confusion.mutations.ts";
-import { openChromium, told, watch } from "./watch.ts";
+import { openChromium, readBlocked, watch } from "./watch.ts";
 
 type Report = ReturnType<typeof report>;
 type Kind = keyof typeof UPLOAD_TYPES;
-type Scene = { desk: TestBench; canary: Canary; outcome: Report };
+type Scene = { bench: TestBench; canary: Canary; outcome: Report };
 
 const KINDS = Object.keys(UPLOAD_TYPES) as Kind[];
 const UNDECIDED = "application/octet-stream";
@@ -24,15 +24,15 @@ const CLAIMS = [...Object.values(UPLOAD_TYPES), UNDECIDED, "text/html", "image/s
 async function run({ mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const canary = await startCanary();
-  const desk = await openTestBench(mutation, { OUTBOUND_PRIVATE: "on" });
+  const bench = await openTestBench(mutation, { OUTBOUND_PRIVATE: "on" });
   try {
-    const scene: Scene = { desk, canary, outcome };
+    const scene: Scene = { bench, canary, outcome };
     const lies = await matrix(scene);
     const served = [...(await texts(scene)), ...(await avatars(scene)), ...(await logos(scene))];
     const opened = await open(scene, served);
     return outcome.done({ ...lies, served: served.length, opened });
   } finally {
-    await desk.close();
+    await bench.close();
     await canary.close();
   }
 }
@@ -46,23 +46,23 @@ function agrees(content: Kind, extension: Kind, claim: string): boolean {
   return sameBytes && names.includes(claim as (typeof names)[number]);
 }
 
-async function matrix({ desk, outcome }: Scene) {
+async function matrix({ bench, outcome }: Scene) {
   let [sent, taken] = [0, 0];
   for (const content of KINDS) {
     const file = new URL(`../packages/knowledge/test-files/handbook.${content}`, import.meta.url);
     const bytes = readFileSync(file);
     for (const extension of KINDS) {
       for (const type of CLAIMS) {
-        const { status, text } = await desk.upload({ filename: `lie.${extension}`, type, bytes });
-        const said = `${content} called .${extension} and ${type}: ${status} ${text.slice(0, 120)}`;
+        const { status, text } = await bench.upload({ filename: `lie.${extension}`, type, bytes });
+        const detail = `${content} called .${extension} and ${type}: ${status} ${text.slice(0, 120)}`;
         const expected = agrees(content, extension, type);
         sent += 1;
         if (status === 201) taken += 1;
         const right = expected ? status === 201 : status === 415;
-        outcome.check("taken only where name, bytes and declared type agree", right ? undefined : said);
-        const [row] = status === 201 ? await desk.product.rows(NEWEST) : [];
+        outcome.check("taken only where name, bytes and declared type agree", right ? undefined : detail);
+        const [row] = status === 201 ? await bench.product.rows(NEWEST) : [];
         const isOwn = status !== 201 || row?.file_type === UPLOAD_TYPES[extension];
-        outcome.check("what is kept has a type of ours", isOwn ? undefined : `${said}: ${row?.file_type}`);
+        outcome.check("what is kept has a type of ours", isOwn ? undefined : `${detail}: ${row?.file_type}`);
       }
     }
   }
@@ -73,24 +73,24 @@ async function matrix({ desk, outcome }: Scene) {
 const NEWEST = "select file_type from documents order by id desc limit 1";
 
 /** As documents: accepted if they are text, and served with the type that they were sent with. */
-async function texts({ desk, outcome }: Scene): Promise<string[]> {
+async function texts({ bench, outcome }: Scene): Promise<string[]> {
   const served: string[] = [];
   for (const file of hostileTexts()) {
-    const { status, text } = await desk.upload(file);
+    const { status, text } = await bench.upload(file);
     outcome.check("control: a text is taken", status === 201 ? undefined : `${file.name}: ${status}`);
     if (status !== 201) continue;
     const path = `/api/documents/${(JSON.parse(text) as { id: number }).id}/original`;
-    await checkHead({ desk, outcome }, path, [file.type]);
+    await checkHead({ bench, outcome }, path, [file.type]);
     served.push(path);
   }
   return served;
 }
 
 /** As the owner's picture: refused, or re-encoded. */
-async function avatars({ desk, outcome }: Scene): Promise<string[]> {
+async function avatars({ bench, outcome }: Scene): Promise<string[]> {
   const served: string[] = [];
   for (const file of hostilePictures()) {
-    const { status, text } = await desk.upload(file, undefined, ["PUT", "/api/profile/picture"]);
+    const { status, text } = await bench.upload(file, undefined, ["PUT", "/api/profile/picture"]);
     outcome.check(
       "a hostile picture is refused or drawn anew",
       status < 500 ? undefined : `${file.name} ${status}`,
@@ -98,9 +98,9 @@ async function avatars({ desk, outcome }: Scene): Promise<string[]> {
     if (status >= 300) continue;
     const { profileImageUrl } = JSON.parse(text) as { profileImageUrl: string };
     for (const path of [profileImageUrl, profileImageUrl.replace(/webp$/, "jpg")]) {
-      const bytes = await checkHead({ desk, outcome }, path, ["image/webp", "image/jpeg"]);
-      const kept = holdsProgram(bytes) ? `${file.name} keeps its program` : undefined;
-      outcome.check("a hostile picture is refused or drawn anew", kept);
+      const bytes = await checkHead({ bench, outcome }, path, ["image/webp", "image/jpeg"]);
+      const fault = holdsProgram(bytes) ? `${file.name} keeps its program` : undefined;
+      outcome.check("a hostile picture is refused or drawn anew", fault);
       served.push(path);
     }
   }
@@ -112,7 +112,7 @@ async function avatars({ desk, outcome }: Scene): Promise<string[]> {
  * As a logo at an address: shown as the image type that its bytes indicate, or not at all, whatever its server
  * declares.
  */
-async function logos({ desk, outcome }: Scene): Promise<string[]> {
+async function logos({ bench, outcome }: Scene): Promise<string[]> {
   const files = hostilePictures();
   const port = await freePort();
   const close = await serve((request, response) => {
@@ -121,12 +121,12 @@ async function logos({ desk, outcome }: Scene): Promise<string[]> {
   }, port);
   const served: string[] = [];
   try {
-    const [profile] = await desk.product.rows("select user_id, id from ai_profiles");
+    const [profile] = await bench.product.rows("select user_id, id from ai_profiles");
     for (const [number, { name }] of files.entries()) {
       const url = `http://127.0.0.1:${port}/${number}`;
-      await desk.product.rows("update profile_settings set logo = $1", [url]);
+      await bench.product.rows("update profile_settings set logo = $1", [url]);
       const path = `/p/${profile?.id}/logo`;
-      const { status, headers } = await desk.call("GET", path);
+      const { status, headers } = await bench.call("GET", path);
       outcome.check("no picture is a fault of ours", status >= 500 ? `${name} ${status}` : undefined);
       const preview = `/api/picture?url=${encodeURIComponent(url)}`;
       if (status !== 200) continue;
@@ -135,13 +135,13 @@ async function logos({ desk, outcome }: Scene): Promise<string[]> {
         "a logo is a picture or nothing",
         isPicture ? undefined : `${name} ${headers["content-type"]}`,
       );
-      for (const one of [path, preview]) await checkHead({ desk, outcome }, one, PICTURES);
+      for (const one of [path, preview]) await checkHead({ bench, outcome }, one, PICTURES);
       served.push(preview);
     }
     // The browser opens the last one that is a drawing, at the address that visitors use.
-    await desk.product.rows("update profile_settings set logo = $1", [`http://127.0.0.1:${port}/0`]);
+    await bench.product.rows("update profile_settings set logo = $1", [`http://127.0.0.1:${port}/0`]);
     const drawing = `/p/${profile?.id}/logo`;
-    await desk.call("GET", drawing);
+    await bench.call("GET", drawing);
     return [...served, drawing];
   } finally {
     await close();
@@ -152,12 +152,12 @@ const PICTURES = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/x
 
 /** Three protections for user content: no content sniffing, no inline display, no script execution. */
 async function checkHead(
-  { desk, outcome }: Pick<Scene, "desk" | "outcome">,
+  { bench, outcome }: Pick<Scene, "bench" | "outcome">,
   path: string,
   types: readonly string[],
 ): Promise<Buffer> {
-  const answer = await fetch(new URL(path, desk.product.origin), {
-    headers: { cookie: `${SESSION}=${desk.session}` },
+  const answer = await fetch(new URL(path, bench.product.origin), {
+    headers: { cookie: `${SESSION}=${bench.session}` },
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
   const head = (name: string): string => answer.headers.get(name) ?? "";
@@ -177,13 +177,13 @@ async function checkHead(
 }
 
 /** A real browser opens each directly, in a frame, as an object, as a script and as a style. */
-async function open({ desk, canary, outcome }: Scene, served: readonly string[]): Promise<number> {
-  const { origin } = desk.product;
+async function open({ bench, canary, outcome }: Scene, served: readonly string[]): Promise<number> {
+  const { origin } = bench.product;
   const chromium = await openChromium(canary);
   try {
     const watched = await watch(chromium, { origin });
     const { hostname: domain } = new URL(origin);
-    const cookie = { name: SESSION, value: desk.session, domain, path: "/" };
+    const cookie = { name: SESSION, value: bench.session, domain, path: "/" };
     await watched.context.addCookies([
       { ...cookie, secure: true, httpOnly: true, sameSite: "Lax" as const, expires: -1 },
     ]);
@@ -191,7 +191,7 @@ async function open({ desk, canary, outcome }: Scene, served: readonly string[])
     for (const path of served) {
       const page = await watched.context.newPage();
       await page.goto(path, { waitUntil: "load", timeout: 5_000 }).catch(() => undefined);
-      ran += (await told(page)).ran.length;
+      ran += (await readBlocked(page)).ran.length;
       await page.close();
     }
     // A page of the same origin without its own policy, as a vulnerability elsewhere could create.
@@ -199,7 +199,7 @@ async function open({ desk, canary, outcome }: Scene, served: readonly string[])
     await page.route("**/holed", (route) => route.fulfill({ contentType: "text/html", body: "<body>" }));
     await page.goto("/holed");
     await page.evaluate(embed, served);
-    ran += (await told(page)).ran.length;
+    ran += (await readBlocked(page)).ran.length;
     const left = canary.caught();
     outcome.check(
       "nothing runs in a browser",

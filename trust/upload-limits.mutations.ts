@@ -8,7 +8,7 @@ type FolderStorage = (folder: string) => {
 };
 type Receive = (intake: { storage: object }, ...rest: unknown[]) => Promise<object>;
 type Query = {
-  [Step in "selectFrom" | "select" | "where"]: (...given: string[]) => Query;
+  [Step in "selectFrom" | "select" | "where"]: (...args: string[]) => Query;
 } & { executeTakeFirst: () => Promise<{ plan_type: string } | undefined> };
 type LockPlan = (db: Query, userId: string) => Promise<string | undefined>;
 
@@ -70,13 +70,13 @@ export const mutations: readonly Mutation[] = [
     [STORAGE, "folderStorage"],
     (original) => (folder) => {
       const storage = original(folder);
-      async function* held(source: Pieces): AsyncGenerator<Uint8Array> {
+      async function* buffer(source: Pieces): AsyncGenerator<Uint8Array> {
         for await (const piece of source) {
           if (piece.byteLength < 100) for (const end = Date.now() + 3; Date.now() < end; );
           yield piece;
         }
       }
-      return { ...storage, put: (source, limit, under) => storage.put(held(source), limit, under) };
+      return { ...storage, put: (source, limit, under) => storage.put(buffer(source), limit, under) };
     },
     "a visitor is answered as fast beside slow uploads",
   ),

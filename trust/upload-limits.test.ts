@@ -12,7 +12,7 @@ import { trustTest } from "./trust-test.ts";
 import { mutations } from "./upload-limits.mutations.ts";
 
 type Report = ReturnType<typeof report>;
-type Scene = { desk: TestBench; outcome: Report; userId: string; profileId: number };
+type Scene = { bench: TestBench; outcome: Report; userId: string; profileId: number };
 
 const SLOW = 200;
 const RACERS = 100;
@@ -28,35 +28,38 @@ const TAIL = `\r\n--${BOUNDARY}--\r\n`;
 /** T17: the limits of an upload, to the byte, and how many concurrent or very slow ones affect other requests. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
-  const desk = await openTestBench(mutation);
+  const bench = await openTestBench(mutation);
   try {
-    const [profile] = await desk.product.rows("select user_id, id from ai_profiles");
+    const [profile] = await bench.product.rows("select user_id, id from ai_profiles");
     const ids = { userId: String(profile?.user_id), profileId: Number(profile?.id) };
-    await desk.product.rows("update users set is_public = true");
-    const scene: Scene = { desk, outcome, ...ids };
+    await bench.product.rows("update users set is_public = true");
+    const scene: Scene = { bench, outcome, ...ids };
     await sizes(scene);
     const slow = await slowUploads(scene, Math.max(20, Math.round(SLOW * scale)));
     const raced = await atTheQuota(scene, Math.max(30, Math.round(RACERS * scale)));
-    await kept(scene);
+    await checkStored(scene);
     return outcome.done({ ...slow, ...raced });
   } finally {
-    await desk.close();
+    await bench.close();
   }
 }
 
 /** With a declared length, without one, and with a wrong one. */
-async function sizes({ desk, outcome }: Scene): Promise<void> {
+async function sizes({ bench, outcome }: Scene): Promise<void> {
   for (const [what, way] of Object.entries({ "with its length": true, "without its length": false })) {
-    const fits = await upload(desk, LIMITS.uploadBytes, way);
+    const fits = await upload(bench, LIMITS.uploadBytes, way);
     outcome.check(
       "10 MiB are taken",
       fits.status === 201 ? undefined : `${what}: ${fits.status} ${fits.text}`,
     );
     for (const bytes of [LIMITS.uploadBytes + 1, LIMITS.uploadBytes + 2, LIMITS.uploadBytes * 3]) {
-      const { status, text } = await upload(desk, bytes, way);
-      const told = status === 413 && text.includes(UPLOAD_REASONS.size);
-      const said = `${bytes} ${what}: ${status} ${text.slice(0, 120)}`;
-      outcome.check("a byte more is refused in the words of the specification", told ? undefined : said);
+      const { status, text } = await upload(bench, bytes, way);
+      const isRefused = status === 413 && text.includes(UPLOAD_REASONS.size);
+      const detail = `${bytes} ${what}: ${status} ${text.slice(0, 120)}`;
+      outcome.check(
+        "a byte more is refused in the words of the specification",
+        isRefused ? undefined : detail,
+      );
     }
   }
 }
@@ -64,14 +67,14 @@ async function sizes({ desk, outcome }: Scene): Promise<void> {
 type Answer = { status: number; text: string };
 
 /** Sends in chunks as a browser does, and also accepts a response that arrives before the end. */
-function upload(desk: TestBench, bytes: number, withLength: boolean): Promise<Answer> {
+function upload(bench: TestBench, bytes: number, withLength: boolean): Promise<Answer> {
   const total = HEAD.length + bytes + TAIL.length;
   return new Promise((resolve, reject) => {
-    const call = request(new URL("/api/documents", desk.product.origin), {
+    const call = request(new URL("/api/documents", bench.product.origin), {
       method: "POST",
       headers: {
-        cookie: `${SESSION}=${desk.session}`,
-        origin: desk.product.origin,
+        cookie: `${SESSION}=${bench.session}`,
+        origin: bench.product.origin,
         "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
         ...(withLength ? { "content-length": total } : { "transfer-encoding": "chunked" }),
       },
@@ -102,10 +105,10 @@ function upload(desk: TestBench, bytes: number, withLength: boolean): Promise<An
 
 /** Each declares a megabyte, and sends one byte now and then. */
 async function slowUploads(scene: Scene, count: number) {
-  const { desk, outcome } = scene;
+  const { bench, outcome } = scene;
   const before = await chatP95(scene);
-  const sockets = Array.from({ length: count }, () => trickle(desk));
-  await until(async () => (halfFiles(desk).length >= count * 0.9 ? true : undefined), 30);
+  const sockets = Array.from({ length: count }, () => trickle(bench));
+  await until(async () => (halfFiles(bench).length >= count * 0.9 ? true : undefined), 30);
   const during = await chatP95(scene);
   for (const { end } of sockets) end();
   const after = await chatP95(scene);
@@ -114,8 +117,8 @@ async function slowUploads(scene: Scene, count: number) {
     "a visitor is answered as fast beside slow uploads",
     during <= most ? undefined : `p95 ${during} ms, before ${before}, after ${after}`,
   );
-  const left = await until(async () => (halfFiles(desk).length === 0 ? 0 : undefined), 20).catch(
-    () => halfFiles(desk).length,
+  const left = await until(async () => (halfFiles(bench).length === 0 ? 0 : undefined), 20).catch(
+    () => halfFiles(bench).length,
   );
   outcome.check(
     "nothing half is left of an upload that breaks off",
@@ -124,16 +127,16 @@ async function slowUploads(scene: Scene, count: number) {
   return { slow: count, p95Ms: [before, during, after].join(" / ") };
 }
 
-function trickle(desk: TestBench): { end: () => void } {
-  const { hostname, port, host } = new URL(desk.product.origin);
+function trickle(bench: TestBench): { end: () => void } {
+  const { hostname, port, host } = new URL(bench.product.origin);
   const socket: Socket = connect(Number(port), hostname);
   socket.on("error", () => {});
   socket.write(
     [
       "POST /api/documents HTTP/1.1",
       `Host: ${host}`,
-      `Origin: ${desk.product.origin}`,
-      `Cookie: ${SESSION}=${desk.session}`,
+      `Origin: ${bench.product.origin}`,
+      `Cookie: ${SESSION}=${bench.session}`,
       "Content-Length: 1000000",
       `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
       "",
@@ -149,11 +152,11 @@ function trickle(desk: TestBench): { end: () => void } {
   };
 }
 
-async function chatP95({ desk, userId }: Scene): Promise<number> {
+async function chatP95({ bench, userId }: Scene): Promise<number> {
   const times: number[] = [];
-  for (let asked = 0; asked < QUESTIONS; asked += 1) {
+  for (let count = 0; count < QUESTIONS; count += 1) {
     const began = performance.now();
-    const { status } = await send(desk.product.origin, {
+    const { status } = await send(bench.product.origin, {
       method: "POST",
       path: "/api/chat",
       headers: [["content-type", "application/json"]],
@@ -166,19 +169,19 @@ async function chatP95({ desk, userId }: Scene): Promise<number> {
 }
 
 /** One slot of the quota is left, and `count` uploads compete for it. */
-async function atTheQuota({ desk, outcome, userId, profileId }: Scene, count: number) {
+async function atTheQuota({ bench, outcome, userId, profileId }: Scene, count: number) {
   const limit = PLANS.free.documentsPerProfile;
-  await desk.product.rows("update users set plan_type = 'free'");
-  for (const { id } of await desk.list()) await desk.call("DELETE", `/api/documents/${id}`);
-  await desk.product.rows(
+  await bench.product.rows("update users set plan_type = 'free'");
+  for (const { id } of await bench.list()) await bench.call("DELETE", `/api/documents/${id}`);
+  await bench.product.rows(
     `insert into documents (user_id, profile_id, id, filename, file_type, byte_size, content_hash, storage_key, status)
      select $1, $2, number, 'kept.txt', 'text/plain', 1, '', '', 'ready' from generate_series(1, $3) number`,
     [userId, profileId, limit - 1],
   );
   const bytes = Buffer.from("The lighthouse was built in 1871.");
   const file = { filename: "race.txt", type: "text/plain", bytes };
-  const door = await closedDoor(desk);
-  const racing = Promise.all(Array.from({ length: count }, () => desk.upload(file)));
+  const door = await closedDoor(bench);
+  const racing = Promise.all(Array.from({ length: count }, () => bench.upload(file)));
   await door.openAtCrowd();
   const answers = await racing;
   const taken = answers.filter(({ status }) => status === 201).length;
@@ -217,25 +220,25 @@ async function closedDoor({ product }: TestBench) {
 }
 
 /** Every file has its row and every row its file: refused and interrupted uploads leave nothing. */
-async function kept({ desk, outcome }: Scene): Promise<void> {
+async function checkStored({ bench, outcome }: Scene): Promise<void> {
   // No worker runs here, so deleted documents and their files are still waiting to be removed.
-  const rows = await desk.product.rows(
+  const rows = await bench.product.rows(
     `select storage_key from documents where storage_key <> ''
      union all select json_array_elements_text((data -> 'storageKeys')::json) from pgboss.job
      where name = 'documents.remove-originals'`,
   );
   const keys = new Set(rows.map(({ storage_key }) => String(storage_key).replace(/^e\//, "")));
-  const files = filesOf(desk).filter((name) => !name.endsWith(".part"));
+  const files = filesOf(bench).filter((name) => !name.endsWith(".part"));
   const orphans = files.filter((name) => !keys.has(name)).length;
   outcome.check("no file is without its row", orphans === 0 ? undefined : `${orphans} are`);
   const missing = [...keys].filter((key) => !files.includes(key)).length;
   outcome.check("no row is without its file", missing === 0 ? undefined : `${missing} are`);
 }
 
-const filesOf = (desk: TestBench): string[] =>
-  readdirSync(desk.product.storage, { recursive: true, encoding: "utf8" }).filter((name) =>
+const filesOf = (bench: TestBench): string[] =>
+  readdirSync(bench.product.storage, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.includes("/"),
   );
-const halfFiles = (desk: TestBench): string[] => filesOf(desk).filter((name) => name.endsWith(".part"));
+const halfFiles = (bench: TestBench): string[] => filesOf(bench).filter((name) => name.endsWith(".part"));
 
 trustTest("T17", { run, mutations });

@@ -8,7 +8,7 @@ import {
 import type { Canary } from "../testing/canary.ts";
 import { CHROMIUM_PATH } from "../testing/chromium.ts";
 
-export type Watched = Awaited<ReturnType<typeof watch>>;
+export type WatchedPage = Awaited<ReturnType<typeof watch>>;
 
 /** A real browser in which every foreign host name resolves to the canary. */
 export function openChromium(canary: Canary): Promise<Chromium> {
@@ -69,12 +69,12 @@ export async function watch(chromium: Chromium, { origin, withoutPolicy, holdNav
     take() {
       const since = foreign.splice(0);
       const left = since.filter((request) => !isRefused(request));
-      const asked = dialogs;
+      const dialogCount = dialogs;
       dialogs = 0;
       return {
         left: left.map((request) => `${request.resourceType()} ${request.url()}`),
         refused: since.length - left.length,
-        dialogs: asked,
+        dialogs: dialogCount,
       };
     },
     close: () => context.close(),
@@ -87,7 +87,7 @@ function isRefused(request: Request): boolean {
 }
 
 /** The numbers of the payloads that ran, and how often the page's policy blocked something. */
-export function told(page: Page): Promise<{ ran: number[]; blocked: number }> {
+export function readBlocked(page: Page): Promise<{ ran: number[]; blocked: number }> {
   return page.evaluate(() => {
     const trap = window as unknown as { __ran: number[]; __blocked: number };
     return { ran: [...trap.__ran], blocked: trap.__blocked };

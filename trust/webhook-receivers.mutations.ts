@@ -2,9 +2,9 @@ import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
 type Send = (request: object) => Promise<{ status: number }>;
 type CreateOutbound = (options: object) => { send: Send };
-type HookRepository = (db: object) => { setGone: (...given: unknown[]) => Promise<void> };
+type HookRepository = (db: object) => { setGone: (...args: unknown[]) => Promise<void> };
 type AskedWait = () => number;
-type WaitAfter = (attempts: number, asked: number, random: number) => number | undefined;
+type WaitAfter = (attempts: number, retryAfter: number, random: number) => number | undefined;
 type Job = { atOnce: { jobs: number } };
 
 const DEVELOPERS = "modules/integrations/";
@@ -39,8 +39,8 @@ export const mutations: readonly Mutation[] = [
   mutateExport<WaitAfter>(
     "the waits are doubled",
     [SCHEDULE, "waitAfter"],
-    (original) => (attempts, asked, random) => {
-      const wait = original(attempts, asked, random);
+    (original) => (attempts, retryAfter, random) => {
+      const wait = original(attempts, retryAfter, random);
       return wait === undefined ? undefined : wait * 2;
     },
     "the schedule is the published one",

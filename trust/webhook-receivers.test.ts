@@ -83,9 +83,9 @@ function inTime(
   if (kind === "410" || row["status"] !== "waiting" || Number(row["attempts"]) !== attempt) return;
   const published = (PUBLISHED[attempt] ?? 0) * 1000;
   const next = (row["next_at"] as Date).getTime();
-  const asked = kind === "429" ? ASKED_SECONDS * 1000 : 0;
-  const least = Math.max(published * (1 - JITTER), asked);
-  const most = Math.max(published * (1 + JITTER), asked);
+  const delayMs = kind === "429" ? ASKED_SECONDS * 1000 : 0;
+  const least = Math.max(published * (1 - JITTER), delayMs);
+  const most = Math.max(published * (1 + JITTER), delayMs);
   // The attempt was made between the two moments.
   const [after, before] = [next - began.getTime(), next - seen.getTime()];
   const fault = after < least || before > most ? `attempt ${attempt}: ${before} to ${after} ms` : undefined;
@@ -132,10 +132,10 @@ async function replays(product: Product, hooked: readonly Hooked[], outcome: Rep
     await attempted(product, [owner], 1, 120);
     const after = await deliveriesOf(product, owner);
     const delivered = after.filter(({ status }) => status === "delivered").length;
-    const kept = after.every(({ message_id }, at) => message_id === rows[at]?.["message_id"]);
+    const inOrder = after.every(({ message_id }, at) => message_id === rows[at]?.["message_id"]);
     outcome.check(
       "every exhausted event can be sent again, under its own id",
-      delivered === rows.length && kept ? undefined : `${delivered} of ${rows.length}`,
+      delivered === rows.length && inOrder ? undefined : `${delivered} of ${rows.length}`,
     );
   }
 }
@@ -150,14 +150,14 @@ async function isolation(product: Product, base: string, events: number, outcome
   await sink.close();
   // Up to a quarter of a second is noise on a shared machine. A hanging server would cost more.
   const most = Math.max(alone * 1.2, alone + 250);
-  const said = `${Math.round(beside)} ms beside, ${Math.round(alone)} ms alone`;
-  outcome.check("one hanging address holds up nobody else", beside <= most ? undefined : said);
+  const detail = `${Math.round(beside)} ms beside, ${Math.round(alone)} ms alone`;
+  outcome.check("one hanging address holds up nobody else", beside <= most ? undefined : detail);
 }
 
 /** The time from an event's creation until it has arrived, at a steady low rate. */
 async function p95(product: Product, base: string, events: number): Promise<number> {
   const owner = await hook(product, `${base}/200`);
-  for (let told = 0; told < events; told += 1) {
+  for (let sentCount = 0; sentCount < events; sentCount += 1) {
     await tell(product, owner, 1);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

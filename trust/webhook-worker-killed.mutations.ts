@@ -7,7 +7,7 @@ type Outbound = { send: (request: unknown) => Promise<unknown> };
 type Database = {
   transaction: () => { execute: (run: (tx: unknown) => Promise<void>) => Promise<void> };
 };
-type Sending = { outbound: Outbound };
+type SendingParts = { outbound: Outbound };
 type Writing = { db: Database };
 type Webhooks = { exchangeEnded: (tx: unknown, exchange: unknown) => Promise<void> };
 
@@ -15,14 +15,18 @@ export const mutations: readonly Mutation[] = [
   {
     name: "an event counts as delivered before it is sent",
     replaces: [
-      replace<(parts: Sending) => unknown>(JOBS, "developerJobs", (original) => (parts: Sending) => {
-        const { outbound } = parts;
-        const send = async (request: unknown) => {
-          setTimeout(() => void outbound.send(request).catch(() => {}), 50);
-          return { status: 204, retryAfter: undefined };
-        };
-        return original({ ...parts, outbound: { ...outbound, send } });
-      }),
+      replace<(parts: SendingParts) => unknown>(
+        JOBS,
+        "developerJobs",
+        (original) => (parts: SendingParts) => {
+          const { outbound } = parts;
+          const send = async (request: unknown) => {
+            setTimeout(() => void outbound.send(request).catch(() => {}), 50);
+            return { status: 204, retryAfter: undefined };
+          };
+          return original({ ...parts, outbound: { ...outbound, send } });
+        },
+      ),
     ],
     mustFail: ["every event reaches its receiver"],
   },

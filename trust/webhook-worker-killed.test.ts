@@ -8,7 +8,7 @@ import { startVictim } from "./killer.ts";
 import { trustTest } from "./trust-test.ts";
 import { mutations } from "./webhook-worker-killed.mutations.ts";
 
-type World = Awaited<ReturnType<typeof openWorld>>;
+type Harness = Awaited<ReturnType<typeof openHarness>>;
 type Report = ReturnType<typeof report>;
 
 const EVENTS = 1_000;
@@ -22,26 +22,26 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const kills = Math.max(3, Math.round(KILLS * scale));
   const each = Math.max(4, Math.round((EVENTS * scale) / kills / OWNERS));
   const events = each * kills * OWNERS;
-  const world = await openWorld(mutation);
+  const harness = await openHarness(mutation);
   try {
     let cut = 0;
-    for (let kill = 0; kill < kills; kill += 1) cut += await killOnce(world, each, kill);
-    await rolledBack(world, outcome);
-    const worker = await world.start();
-    const seconds = await untilTold(world);
+    for (let kill = 0; kill < kills; kill += 1) cut += await killOnce(harness, each, kill);
+    await rolledBack(harness, outcome);
+    const worker = await harness.start();
+    const seconds = await untilTold(harness);
     await worker.kill();
     outcome.check(
       "control: the kills cut off deliveries",
       cut < kills / 3 ? `${cut} of ${kills}` : undefined,
     );
-    const doubled = await judge(world, events, outcome);
+    const doubled = await judge(harness, events, outcome);
     return outcome.done({ events, kills, cut, doubled, toldAfterSeconds: seconds });
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 
-async function openWorld(mutation: Mutation | undefined) {
+async function openHarness(mutation: Mutation | undefined) {
   let onRequest: (() => void) | undefined;
   const sink = await startSink(() => {
     onRequest?.();
@@ -89,9 +89,9 @@ async function openWorld(mutation: Mutation | undefined) {
  * Creates new events while a worker runs, and kills it: before a receiver has responded, after the response but before
  * it is stored, or while events are created. Returns whether a delivery was interrupted.
  */
-async function killOnce(world: World, each: number, kill: number): Promise<number> {
-  const telling = tellAll(world, each);
-  const worker = await world.start();
+async function killOnce(harness: Harness, each: number, kill: number): Promise<number> {
+  const sending = tellAll(harness, each);
+  const worker = await harness.start();
   const after = 1 + ((kill * 7) % (each * 4));
   const killed = Promise.withResolvers<Promise<void>>();
   const strike = (): void => killed.resolve(worker.kill());
@@ -100,22 +100,22 @@ async function killOnce(world: World, each: number, kill: number): Promise<numbe
     (): void => void setImmediate(strike),
     (): void => void setTimeout(strike, kill % 20),
   ][kill % 3] as () => void;
-  await world.nextRequest(after, moment);
+  await harness.nextRequest(after, moment);
   await await killed.promise;
-  await telling;
+  await sending;
   // No worker is running now, so a job that is still active has lost its worker.
-  const [active] = await world.product.rows(
+  const [active] = await harness.product.rows(
     "select count(*)::int as jobs from pgboss.job where name = 'developers.webhook' and state = 'active'",
   );
   return Number(active?.jobs) > 0 ? 1 : 0;
 }
 
-async function tellAll({ product, owners }: World, each: number): Promise<void> {
+async function tellAll({ product, owners }: Harness, each: number): Promise<void> {
   for (const owner of owners) await tell(product, owner, each);
 }
 
 /** A transaction that was rolled back sends no event. */
-async function rolledBack({ product, owners }: World, outcome: Report): Promise<void> {
+async function rolledBack({ product, owners }: Harness, outcome: Report): Promise<void> {
   const [owner] = owners;
   if (!owner) throw new Error("There is no owner.");
   const count = async () =>
@@ -134,7 +134,7 @@ async function rolledBack({ product, owners }: World, outcome: Report): Promise<
   outcome.check("what is rolled back is not told", after === before ? undefined : `${after - before} told`);
 }
 
-async function untilTold({ product }: World): Promise<number> {
+async function untilTold({ product }: Harness): Promise<number> {
   const began = performance.now();
   await until(async () => {
     const [open] = await product.rows("select 1 from webhook_deliveries where status = 'waiting' limit 1");
@@ -144,11 +144,11 @@ async function untilTold({ product }: World): Promise<number> {
 }
 
 /** Returns how many arrived more than once, which is allowed. */
-async function judge({ product, sink }: World, events: number, outcome: Report): Promise<number> {
+async function judge({ product, sink }: Harness, events: number, outcome: Report): Promise<number> {
   const rows = await product.rows("select message_id, status from webhook_deliveries");
   const sent = Map.groupBy(sink.received, ({ headers }) => String(headers["webhook-id"]));
-  const kept = rows.length === events ? undefined : `${rows.length} of ${events}`;
-  outcome.check("every event has its one row", kept);
+  const missing = rows.length === events ? undefined : `${rows.length} of ${events}`;
+  outcome.check("every event has its one row", missing);
   const open = rows.filter(({ status }) => status !== "delivered").length;
   outcome.check("every event is delivered", open === 0 ? undefined : `${open} are not`);
   const lost = rows.filter(({ message_id }) => !sent.has(String(message_id))).length;

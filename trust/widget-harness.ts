@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildWidget, writeWidget } from "../packages/widget/bundle/widget.ts";
-import { startChatWorld } from "../testing/chat-harness.ts";
+import { startChatHarness } from "../testing/chat-harness.ts";
 import type { Mutation } from "../testing/mutation.ts";
 import { mutateWidget, serverPart, widgetPart } from "./chat-script.ts";
 import { WATCH } from "./host-probe.ts";
 
-export type WidgetWorld = Awaited<ReturnType<typeof startWidgetWorld>>;
+export type WidgetHarness = Awaited<ReturnType<typeof startWidgetHarness>>;
 /** A third-party page. `snippet` is what its owner has pasted, or something that does nothing. */
 export type HostPage = {
   name: string;
@@ -26,17 +26,17 @@ export const QUESTION = "What does a single session cost?";
 export const ANSWER = "180";
 
 /** Starts the product with the built widget, unmodified or with a mutation, and a server for third-party pages. */
-export async function startWidgetWorld(pages: readonly HostPage[], mutation: Mutation | undefined) {
+export async function startWidgetHarness(pages: readonly HostPage[], mutation: Mutation | undefined) {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-widget-"));
   const { plugin, assertAllApplied } = mutateWidget(widgetPart(mutation));
   await writeWidget(path.join(folder, "client/widget"), await buildWidget([plugin]));
   assertAllApplied();
-  const world = await startChatWorld({
+  const harness = await startChatHarness({
     documents: { "prices.txt": "A single session costs £180. It lasts ninety minutes." },
     mutation: serverPart(mutation),
     environment: { WEB_BUILD_DIR: folder },
   });
-  const { product, owner } = world;
+  const { product, owner } = harness;
   const server = createServer(({ url = "/" }, response) => {
     const { pathname, searchParams } = new URL(url, "http://host");
     // A browser with a window system requests every site's icon and logs an error if there is none.
@@ -62,7 +62,7 @@ export async function startWidgetWorld(pages: readonly HostPage[], mutation: Mut
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await world.close();
+      await harness.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

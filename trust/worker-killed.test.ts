@@ -26,36 +26,36 @@ const TEXTS = {
   ...Object.fromEntries(["a", "b", "c", "d"].map((name) => [name, textOf(name, 20)])),
 };
 
-type World = Awaited<ReturnType<typeof openWorld>>;
+type Harness = Awaited<ReturnType<typeof openHarness>>;
 
 /** T01: a worker that is killed repeatedly loses no document, duplicates no passage and gives up on nothing. */
 async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const ingestions = Math.max(20, Math.round(INGESTIONS * scale));
   const kills = Math.max(3, Math.round(KILLS * scale));
-  const world = await openWorld(mutation);
+  const harness = await openHarness(mutation);
   try {
-    const undisturbed = await learnInPeace(world);
+    const undisturbed = await learnInPeace(harness);
     for (let number = 0; number < ingestions; number++) {
       const isLong = number < Math.max(2, Math.round(LONG * scale));
-      await world.upload(isLong ? "long" : nameAt(number));
+      await harness.upload(isLong ? "long" : nameAt(number));
     }
-    const landed = await killAll(world, ingestions, kills);
-    await forgetOneDone(world);
-    const worker = await world.start();
-    const seconds = await untilEmpty(world);
+    const landed = await killAll(harness, ingestions, kills);
+    await forgetOneDone(harness);
+    const worker = await harness.start();
+    const seconds = await untilEmpty(harness);
     await worker.kill();
-    const late = seconds > QUEUE_SECONDS ? `${await world.waiting()} jobs are left` : undefined;
+    const late = seconds > QUEUE_SECONDS ? `${await harness.waiting()} jobs are left` : undefined;
     outcome.check("the queue is empty in time", late);
     outcome.check("control: the kills hit jobs", landed < kills ? `${landed} of ${kills}` : undefined);
-    await judge(world, undisturbed, ingestions, outcome);
+    await judge(harness, undisturbed, ingestions, outcome);
     return outcome.done({ ingestions, kills, landed, emptySeconds: Math.round(seconds) });
   } finally {
-    await world.close();
+    await harness.close();
   }
 }
 
-async function openWorld(mutation: Mutation | undefined) {
+async function openHarness(mutation: Mutation | undefined) {
   const embedder = await startSlowEmbedder();
   const product = await startProduct({
     issuers: [],
@@ -112,31 +112,31 @@ async function upload({ origin }: Product, owner: Browser, name: string): Promis
 }
 
 /** Indexes every text once, with a worker that is not killed. */
-async function learnInPeace(world: World): Promise<Map<string, Stored>> {
-  for (const name of Object.keys(TEXTS)) await world.upload(name);
-  const worker = await world.start();
-  await untilEmpty(world);
+async function learnInPeace(harness: Harness): Promise<Map<string, StoredDocument>> {
+  for (const name of Object.keys(TEXTS)) await harness.upload(name);
+  const worker = await harness.start();
+  await untilEmpty(harness);
   await worker.kill();
-  return new Map((await storedDocuments(world)).map((document) => [document.filename, document]));
+  return new Map((await storedDocuments(harness)).map((document) => [document.filename, document]));
 }
 
 /** Spreads the kills over all ingestions. Returns how many hit a running job. A kill that came too late is repeated. */
-async function killAll(world: World, ingestions: number, kills: number): Promise<number> {
-  const before = await world.done();
+async function killAll(harness: Harness, ingestions: number, kills: number): Promise<number> {
+  const before = await harness.done();
   const turn = (kill: number) => async (): Promise<boolean> =>
-    (await world.done()) >= before + Math.floor((kill * ingestions) / (kills + 1)) ||
-    (await world.waiting()) === 0;
+    (await harness.done()) >= before + Math.floor((kill * ingestions) / (kills + 1)) ||
+    (await harness.waiting()) === 0;
   let landed = 0;
   for (let tried = 0; landed < kills && tried < 2 * kills; tried++) {
-    const moments = { start: world.start, ready: turn(landed), late: turn(landed + 1) };
+    const moments = { start: harness.start, ready: turn(landed), late: turn(landed + 1) };
     const stage = STAGES[landed % STAGES.length] ?? "learning";
-    if (await killInMidJob(world, moments, stage)) landed += 1;
+    if (await killInMidJob(harness, moments, stage)) landed += 1;
   }
   return landed;
 }
 
 /** Simulates a kill between a job's effect and its completion record. */
-async function forgetOneDone({ client }: World): Promise<void> {
+async function forgetOneDone({ client }: Harness): Promise<void> {
   await client.query(
     `update pgboss.job set state = 'retry', completed_on = null, start_after = now() where ${JOBS} and id in
        (select id from pgboss.job where ${JOBS} and state = 'completed' limit 1)`,
@@ -144,17 +144,23 @@ async function forgetOneDone({ client }: World): Promise<void> {
 }
 
 /** Seconds until no job is left, or slightly more than the time limit. */
-async function untilEmpty(world: World): Promise<number> {
+async function untilEmpty(harness: Harness): Promise<number> {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
-  while ((await world.waiting()) > 0 && seconds() <= QUEUE_SECONDS) await pause();
+  while ((await harness.waiting()) > 0 && seconds() <= QUEUE_SECONDS) await pause();
   return seconds();
 }
 
-type Stored = { filename: string; status: string; passages: number; positions: number; hash: string | null };
+type StoredDocument = {
+  filename: string;
+  status: string;
+  passages: number;
+  positions: number;
+  hash: string | null;
+};
 
-async function storedDocuments({ client }: World): Promise<Stored[]> {
-  const { rows } = await client.query<Stored>(`
+async function storedDocuments({ client }: Harness): Promise<StoredDocument[]> {
+  const { rows } = await client.query<StoredDocument>(`
     select filename, status, count(p.id)::int as passages, count(distinct p.position)::int as positions,
       md5(string_agg(concat_ws('|', p.position, p.text, p.lead, p.tsv, p.heading_path, p.language, p.as_of,
         p.start_offset, p.end_offset, (select string_agg(part || embedding::text, ' ' order by part)
@@ -166,14 +172,14 @@ async function storedDocuments({ client }: World): Promise<Stored[]> {
 }
 
 async function judge(
-  world: World,
-  undisturbed: Map<string, Stored>,
+  harness: Harness,
+  undisturbed: Map<string, StoredDocument>,
   ingestions: number,
   outcome: ReturnType<typeof report>,
 ): Promise<void> {
-  const documents = await storedDocuments(world);
+  const documents = await storedDocuments(harness);
   const total = ingestions + undisturbed.size;
-  const count = (is: (document: Stored) => boolean, what: string): string | undefined => {
+  const count = (is: (document: StoredDocument) => boolean, what: string): string | undefined => {
     const found = documents.filter(is).length;
     return found > 0 ? `${found} of ${documents.length} ${what}` : undefined;
   };
@@ -190,7 +196,7 @@ async function judge(
     "no passage is doubled",
     count(({ passages, positions }) => passages !== positions, "have"),
   );
-  const { rows } = await world.client.query(
+  const { rows } = await harness.client.query(
     "select name, state, count(*)::int from pgboss.job where name in ('documents.ingest', 'documents.give-up') group by 1, 2",
   );
   const [only, ...more] = rows;

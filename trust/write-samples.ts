@@ -1,7 +1,7 @@
-import type { Filled, Ids } from "./entry.ts";
+import type { FilledRequest, Ids } from "./entry.ts";
 import { ASK, PRIVATE_LINK } from "./route-entries.ts";
 
-export type Sample = (own: Ids) => Filled;
+export type Sample = (own: Ids) => FilledRequest;
 
 const ofExchange =
   (more: object): Sample =>
@@ -13,9 +13,12 @@ const ofProfile =
   (body: object): Sample =>
   ({ publicId }) => ({ path: { id: publicId }, body });
 
-const ofOccasion =
+const withPrivateLink =
   (body?: object): Sample =>
-  ({ publicId, occasionId }) => ({ path: { id: publicId, occasionId }, ...(body ? { body } : {}) });
+  ({ publicId, privateLinkId }) => ({
+    path: { id: publicId, occasionId: privateLinkId },
+    ...(body ? { body } : {}),
+  });
 
 /**
  * Every writing call in its valid form, by a user about their own data. `secret` needs a token that only an e-mail
@@ -108,12 +111,12 @@ export const WRITES: Record<string, Sample | "secret"> = {
     answer: "It costs £180.",
   }),
   "POST /api/profiles/:id/corrections/import": ofProfile({ text: "Where do you work?,In Leith." }),
-  "PATCH /api/profiles/:id/corrections/:correctionId": ({ publicId, correctionId }) => ({
-    path: { id: publicId, correctionId },
+  "PATCH /api/profiles/:id/corrections/:correctionId": ({ publicId, savedAnswerId }) => ({
+    path: { id: publicId, correctionId: savedAnswerId },
     body: { active: false },
   }),
-  "DELETE /api/profiles/:id/corrections/:correctionId": ({ publicId, correctionId }) => ({
-    path: { id: publicId, correctionId },
+  "DELETE /api/profiles/:id/corrections/:correctionId": ({ publicId, savedAnswerId }) => ({
+    path: { id: publicId, correctionId: savedAnswerId },
   }),
   "POST /api/profiles/:id/rehearsal/tests": ofProfile({ question: "What does it cost?", contains: ["£180"] }),
   "PUT /api/profiles/:id/rehearsal/tests/:testId": ({ publicId, testId }) => ({
@@ -125,9 +128,9 @@ export const WRITES: Record<string, Sample | "secret"> = {
   }),
   "POST /api/profiles/:id/rehearsal/runs": ofProfile({ settings: null }),
   "POST /api/profiles/:id/occasions": ofProfile(PRIVATE_LINK),
-  "PUT /api/profiles/:id/occasions/:occasionId": ofOccasion(PRIVATE_LINK),
-  "POST /api/profiles/:id/occasions/:occasionId/end": ofOccasion(),
-  "DELETE /api/profiles/:id/occasions/:occasionId": ofOccasion(),
+  "PUT /api/profiles/:id/occasions/:occasionId": withPrivateLink(PRIVATE_LINK),
+  "POST /api/profiles/:id/occasions/:occasionId/end": withPrivateLink(),
+  "DELETE /api/profiles/:id/occasions/:occasionId": withPrivateLink(),
   "POST /api/profiles/:id/sites": ofProfile({ address: "pages.invalid", mode: "page" }),
   "PATCH /api/profiles/:id/sites/:siteId": ({ publicId, siteId }) => ({
     path: { id: publicId, siteId },

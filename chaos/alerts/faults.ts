@@ -1,16 +1,16 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import type { World } from "./harness.ts";
+import type { Harness } from "./harness.ts";
 
 export type Fault = {
   /** The alert that must fire, and its label. */
   alert: string;
   of?: string;
   what: string;
-  stage: (world: World) => Promise<void>;
-  heal: (world: World) => Promise<void>;
-  possible?: (world: World) => boolean;
+  stage: (harness: Harness) => Promise<void>;
+  heal: (harness: Harness) => Promise<void>;
+  possible?: (harness: Harness) => boolean;
 };
 
 const SLOW_MS = 8_500;
@@ -74,18 +74,18 @@ export const FAULTS: readonly Fault[] = [
   {
     alert: "QueueIsStuck",
     what: "the worker hangs, and somebody asks for a letter",
-    stage: async (world) => {
-      world.childOf("worker").kill("SIGSTOP");
-      await subscribe(world, "waits@example.com");
+    stage: async (harness) => {
+      harness.childOf("worker").kill("SIGSTOP");
+      await subscribe(harness, "waits@example.com");
     },
     heal: async ({ childOf }) => void childOf("worker").kill("SIGCONT"),
   },
   {
     alert: "JobsFail",
     what: "the mail server is gone, and somebody asks for a letter",
-    stage: async (world) => {
-      await world.gates.mail.shut();
-      await subscribe(world, "nobody@example.com");
+    stage: async (harness) => {
+      await harness.gates.mail.shut();
+      await subscribe(harness, "nobody@example.com");
     },
     heal: ({ gates }) => gates.mail.open(),
   },
@@ -116,7 +116,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-async function subscribe({ origin }: World, email: string): Promise<void> {
+async function subscribe({ origin }: Harness, email: string): Promise<void> {
   const answer = await fetch(`${origin}/api/newsletter`, {
     method: "POST",
     headers: { "content-type": "application/json", origin },

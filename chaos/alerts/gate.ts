@@ -7,14 +7,14 @@ export async function openGate(target: string) {
   const port = await freePort();
   const sockets = new Set<Socket>();
   let server: Server | undefined;
-  const keep = (socket: Socket): Socket => {
+  const trackSocket = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on("error", () => {}).on("close", () => sockets.delete(socket));
   };
   async function open(): Promise<void> {
     const listening = createServer((inside) => {
-      const outside = keep(connect(Number(targetPort), hostname));
-      keep(inside).pipe(outside).pipe(inside);
+      const outside = trackSocket(connect(Number(targetPort), hostname));
+      trackSocket(inside).pipe(outside).pipe(inside);
       inside.on("close", () => outside.destroy());
       outside.on("close", () => inside.destroy());
     });

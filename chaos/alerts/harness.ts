@@ -15,7 +15,7 @@ import { portIsFree } from "../../testing/service-parts/probes.ts";
 import { unhurried } from "../../testing/services.ts";
 import { openGate } from "./gate.ts";
 
-export type World = Awaited<ReturnType<typeof startWorld>>;
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
 type Name = "http" | "worker" | "models" | "probe";
 
 const PAGE = "content/docs/answers-and-citations.md";
@@ -25,7 +25,7 @@ const DISK_MB = 64;
 const QUESTION_MS = 3_000;
 
 /** Starts the whole product in separate processes, with a gate in front of every dependency that can fail. */
-export async function startWorld() {
+export async function startHarness() {
   if (!existsSync("apps/web/build/server/index.js"))
     throw new Error("There is no build yet: run `npm run build` first.");
   const parts = await openParts();

@@ -69,7 +69,7 @@ export async function startPair(home: string) {
     },
 
     async close(): Promise<void> {
-      for (const { patroni: keeper } of nodes) await ended(keeper, "SIGTERM");
+      for (const { patroni: daemon } of nodes) await ended(daemon, "SIGTERM");
       await ended(haproxyProgram, "SIGTERM");
       await ended(etcdProgram, "SIGTERM");
     },
@@ -86,21 +86,21 @@ export async function until(ask: () => Promise<boolean>, seconds: number, fault:
 
 function launcher(user: string | undefined, tools: string) {
   const id = (flag: string): number => Number(execFileSync("id", [flag, user ?? ""], { encoding: "utf8" }));
-  const who = user ? { uid: id("-u"), gid: id("-g") } : {};
+  const identity = user ? { uid: id("-u"), gid: id("-g") } : {};
   const env = { ...process.env, LD_LIBRARY_PATH: path.join(tools, "../lib"), HOME: "/tmp" };
   return (program: string, words: string[], log: string): ChildProcess => {
     const out = openSync(log, "a", 0o644);
     // HAProxy and etcd bring their own libraries.
     const around = program === "patroni" ? env : process.env;
-    return spawn(program, words, { ...who, env: around, cwd: "/", stdio: ["ignore", out, out] });
+    return spawn(program, words, { ...identity, env: around, cwd: "/", stdio: ["ignore", out, out] });
   };
 }
 
 async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   child.kill(signal);
-  await gone;
+  await exited;
 }
 
 async function answerOf({ rest }: Node): Promise<{ role?: string; state?: string; sync_standby?: boolean }> {
@@ -121,9 +121,9 @@ async function hasStandby(nodes: readonly Node[]): Promise<boolean> {
   return all.some(({ sync_standby, state }) => sync_standby === true && state === "running");
 }
 
-type Around = { etcd: number; tools: string; folder: string };
+type ClusterContext = { etcd: number; tools: string; folder: string };
 
-function patroni({ name, port, rest, data }: Omit<Node, "config">, { etcd, tools, folder }: Around) {
+function patroni({ name, port, rest, data }: Omit<Node, "config">, { etcd, tools, folder }: ClusterContext) {
   const address = `127.0.0.1:${port}`;
   const login = (username: string) => ({ username, password: "understudy" });
   return {

@@ -13,7 +13,7 @@ export type OwnersLoad = {
   /** The accepted rating of each exchange. */
   thumbs: Map<number, 1 | -1>;
 };
-type Rows = (sql: string, given?: unknown[]) => Promise<Record<string, unknown>[]>;
+type Rows = (sql: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 const UPLOAD_MS = 1_500;
 const LEARNED_SECONDS = 90;
@@ -58,18 +58,18 @@ export async function judgeOwner(load: OwnersLoad, rows: Rows, { check }: Return
   const open = async () => [...(await documents()).values()].filter((status) => status !== "ready").length;
   while ((await open()) > 0 && performance.now() < end)
     await new Promise((resolve) => setTimeout(resolve, 500));
-  const kept = await documents();
-  const lost = load.uploads.filter(({ id }) => !kept.has(id)).length;
+  const stored = await documents();
+  const lost = load.uploads.filter(({ id }) => !stored.has(id)).length;
   check("no upload is lost", lost > 0 ? `${lost} of ${load.uploads.length}` : undefined);
   const unread = await open();
-  check("every document is learned", unread > 0 ? `${unread} of ${kept.size} are not` : undefined);
+  check("every document is learned", unread > 0 ? `${unread} of ${stored.size} are not` : undefined);
   const judged = new Map(
     (await rows("select id::text, thumb from chat_messages where thumb is not null")).map((row) => [
       Number(row.id),
       row.thumb,
     ]),
   );
-  const gone = [...load.thumbs].filter(([id, thumb]) => judged.get(id) !== thumb).length;
-  check("no thumb is lost", gone > 0 ? `${gone} of ${load.thumbs.size}` : undefined);
-  return { uploads: load.uploads.length, documents: kept.size, thumbs: load.thumbs.size };
+  const lostThumbs = [...load.thumbs].filter(([id, thumb]) => judged.get(id) !== thumb).length;
+  check("no thumb is lost", lostThumbs > 0 ? `${lostThumbs} of ${load.thumbs.size}` : undefined);
+  return { uploads: load.uploads.length, documents: stored.size, thumbs: load.thumbs.size };
 }

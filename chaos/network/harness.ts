@@ -10,10 +10,10 @@ import { type Line, startSpoiler } from "./spoiler.ts";
 const SAID = "The word of the day is river [1].";
 const WORD_MS = 20;
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
 /** A server and a worker, each with a separate proxied connection to every part that it uses. */
-export async function openWorld() {
+export async function openHarness() {
   const bucket = await freshBucket();
   if (!bucket) throw new Error("There is no store yet: run `scripts/services start s3` once to build it.");
   const spoiler = startSpoiler();
@@ -32,11 +32,11 @@ export async function openWorld() {
     lines[name] = one;
     return one.address;
   };
-  const environmentOf = async (who: "server" | "worker"): Promise<Record<string, string>> => ({
-    DATABASE_URL: await line(`${who} and PostgreSQL`, database.url),
-    REDIS_URL: await line(`${who} and Redis`, redis),
-    MODELS_URL: await line(`${who} and the models process`, modelsUrl),
-    STORAGE_S3_URL: await line(`${who} and the store`, endpoint),
+  const environmentOf = async (role: "server" | "worker"): Promise<Record<string, string>> => ({
+    DATABASE_URL: await line(`${role} and PostgreSQL`, database.url),
+    REDIS_URL: await line(`${role} and Redis`, redis),
+    MODELS_URL: await line(`${role} and the models process`, modelsUrl),
+    STORAGE_S3_URL: await line(`${role} and the store`, endpoint),
   });
   const origin = await line("visitors and the server", `http://127.0.0.1:${port}`);
   const shared: Record<string, string> = {

@@ -11,8 +11,8 @@ export async function startKeyedModel() {
   const accepted = new Set(["sk-first", "sk-second"]);
   const used = new Map<string, number>();
   let refused = 0;
-  const door = createServer((asked, answer) => {
-    const key = asked.headers.authorization?.replace(/^Bearer /, "") ?? "none";
+  const door = createServer((incoming, answer) => {
+    const key = incoming.headers.authorization?.replace(/^Bearer /, "") ?? "none";
     if (!accepted.has(key)) {
       refused += 1;
       answer
@@ -22,14 +22,14 @@ export async function startKeyedModel() {
     }
     used.set(key, (used.get(key) ?? 0) + 1);
     const { hostname, port } = new URL(model.baseUrl);
-    const { method, url: path, headers } = asked;
-    const inner = request({ hostname, port, method, path, headers }, (said) => {
-      answer.writeHead(said.statusCode ?? 502, said.headers);
-      said.pipe(answer);
+    const { method, url: path, headers } = incoming;
+    const inner = request({ hostname, port, method, path, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
     });
     inner.on("error", () => answer.destroy());
     answer.on("close", () => inner.destroy());
-    asked.pipe(inner);
+    incoming.pipe(inner);
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
   const { port } = door.address() as AddressInfo;

@@ -8,10 +8,10 @@ import { end, freePort, waitUntilReady } from "../../testing/processes.ts";
 export const SERVED_BY = "x-served-by";
 
 /** A real Caddy in front of these ports, some of them unused. It polls each twice a second for readiness. */
-export async function startBalancer(port: number, places: readonly number[]) {
+export async function startBalancer(port: number, ports: readonly number[]) {
   const folder = await mkdtemp(path.join(tmpdir(), "understudy-balancer-"));
   const file = path.join(folder, "Caddyfile");
-  await writeFile(file, caddyfile(port, await freePort(), places));
+  await writeFile(file, caddyfile(port, await freePort(), ports));
   const caddy = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: "ignore",
@@ -29,7 +29,7 @@ export async function startBalancer(port: number, places: readonly number[]) {
   return { close };
 }
 
-function caddyfile(port: number, https: number, places: readonly number[]): string {
+function caddyfile(port: number, https: number, ports: readonly number[]): string {
   return `{
   admin off
   auto_https off
@@ -38,7 +38,7 @@ function caddyfile(port: number, https: number, places: readonly number[]): stri
   https_port ${https}
 }
 http://127.0.0.1:${port} {
-  reverse_proxy ${places.map((place) => `127.0.0.1:${place}`).join(" ")} {
+  reverse_proxy ${ports.map((place) => `127.0.0.1:${place}`).join(" ")} {
     lb_policy round_robin
     lb_try_duration 5s
     lb_try_interval 100ms

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { endOf, type Heard, heard, textOf } from "../../apps/server/test/streams.ts";
 import { signedInOwner } from "../../testing/signed-in-owner.ts";
 import type { Installation } from "./installation.ts";
-import { ask, type Sent, sha256 } from "./load.ts";
+import { ask, type SentLoad, sha256 } from "./load.ts";
 import { PRICES, READ } from "./words.ts";
 
 export type Owner = Awaited<ReturnType<typeof newOwner>>;
@@ -76,8 +76,8 @@ export async function resumeElsewhere({ servers }: Installation, { userId }: Own
 
 /** How many of a number of questions pass two servers that allow a profile `limit` per minute. */
 export async function limitOverBoth(installation: Installation, { userId }: Owner, limit: number) {
-  const { places, server } = installation;
-  const free = places.map((place) => place + 1_000);
+  const { places: ports, server } = installation;
+  const free = ports.map((place) => place + 1_000);
   const more = { BURST_PROFILE: String(limit) };
   const both = [await server(free[0] ?? 0, more), await server(free[1] ?? 0, more)] as const;
   // A window is one minute of the clock, so all questions must fit into one.
@@ -99,7 +99,7 @@ export async function limitOverBoth(installation: Installation, { userId }: Owne
 export async function originalsChanged(
   { origin }: Pick<Installation, "origin">,
   { cookie }: Owner,
-  { sent }: Sent,
+  { sent }: SentLoad,
 ): Promise<number> {
   let changed = 0;
   for (const [id, hash] of sent) {

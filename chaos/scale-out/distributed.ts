@@ -37,22 +37,23 @@ export async function growMachines(
   const shards = await rebalance(cluster);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   await pause(BEFORE_AND_AFTER_MS);
-  const [asked, sent] = [await asking.stop(), await sending.stop()];
-  for (const fault of [...asked.failed, ...sent.failed].slice(0, 5)) console.log(`      ${fault}`);
+  const [askTotals, sent] = [await asking.stop(), await sending.stop()];
+  for (const fault of [...askTotals.failed, ...sent.failed].slice(0, 5)) console.log(`      ${fault}`);
   check(
     "a third machine takes its share under load",
-    Object.keys(shards).includes(cluster.third) && asked.failed.length + sent.failed.length === 0,
-    `${seconds} s; shards ${JSON.stringify(shards)}; ${asked.asked} asked and ${sent.sent.size} sent, ${asked.failed.length + sent.failed.length} failed`,
+    Object.keys(shards).includes(cluster.third) && askTotals.failed.length + sent.failed.length === 0,
+    `${seconds} s; shards ${JSON.stringify(shards)}; ${askTotals.asked} asked and ${sent.sent.size} sent, ${askTotals.failed.length + sent.failed.length} failed`,
   );
-  const kept = await Promise.all(owners.map((owner) => stored(installation, owner)));
-  const sum = (of: (one: (typeof kept)[number]) => number) => kept.reduce((total, one) => total + of(one), 0);
+  const exchanges = await Promise.all(owners.map((owner) => stored(installation, owner)));
+  const sum = (of: (one: (typeof exchanges)[number]) => number) =>
+    exchanges.reduce((total, one) => total + of(one), 0);
   const documents = await untilRead(installation, uploader);
   check(
     "nothing is lost while owners move",
-    sum((one) => one.answered) === asked.asked &&
+    sum((one) => one.answered) === askTotals.asked &&
       sum((one) => one.other) === 0 &&
       documents === sent.sent.size + 1,
-    `${sum((one) => one.answered)} answers stored of ${asked.asked}, ${documents - 1} documents read of ${sent.sent.size}`,
+    `${sum((one) => one.answered)} answers stored of ${askTotals.asked}, ${documents - 1} documents read of ${sent.sent.size}`,
   );
   const after = await multiShard(installation);
   check(
@@ -69,21 +70,21 @@ async function loseOne({ db, origin }: Installation, cluster: Cluster, owners: O
     from unnest(${owners.map(({ userId }) => userId)}::text[]) as one(user_id)
     join pg_dist_placement placement on placement.shardid = get_shard_id_for_distribution_column('users', one.user_id)
     join pg_dist_node node on node.groupid = placement.groupid`.execute(db);
-  const placeOf = new Map(rows.map(({ user_id, place }) => [user_id, place]));
-  const others = owners.filter(({ userId }) => placeOf.get(userId) !== cluster.lost);
+  const workerByOwner = new Map(rows.map(({ user_id, place }) => [user_id, place]));
+  const others = owners.filter(({ userId }) => workerByOwner.get(userId) !== cluster.lost);
   if (others.length === 0 || others.length === owners.length)
     throw new Error("The machine to lose must hold some of the owners, not all.");
   await finished(spawn(cluster.lose, { shell: true, stdio: "inherit" }));
   const asking = questions(origin, PER_SECOND, (number) => others[number % others.length]?.userId ?? "");
   const sending = uploads(origin, 1, others[0] ?? owners[0] ?? { cookie: "" });
   await pause((others.length * TIMES * 1000) / PER_SECOND);
-  const [asked, sent] = [await asking.stop(), await sending.stop()];
-  for (const fault of [...asked.failed, ...sent.failed].slice(0, 5)) console.log(`      ${fault}`);
+  const [askTotals, sent] = [await asking.stop(), await sending.stop()];
+  for (const fault of [...askTotals.failed, ...sent.failed].slice(0, 5)) console.log(`      ${fault}`);
   const documents = await untilRead({ db }, others[0] ?? { userId: "" });
   check(
     "with one machine down the owners of the others notice nothing",
-    asked.failed.length + sent.failed.length === 0,
-    `${others.length} of ${owners.length} owners elsewhere: ${asked.asked} asked, ${asked.failed.length} failed; ${sent.sent.size} documents sent, ${sent.failed.length} failed, ${documents} read in all`,
+    askTotals.failed.length + sent.failed.length === 0,
+    `${others.length} of ${owners.length} owners elsewhere: ${askTotals.asked} asked, ${askTotals.failed.length} failed; ${sent.sent.size} documents sent, ${sent.failed.length} failed, ${documents} read in all`,
   );
 }
 
@@ -102,10 +103,10 @@ async function rebalance({ url, third }: Cluster): Promise<Record<string, number
     env: { ...process.env, DATABASE_URL: url, MAIL_URL: "smtp://127.0.0.1:1" },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   child.stdout.on("data", (piece: Buffer) => {
-    said += piece.toString();
+    output += piece.toString();
   });
-  if ((await finished(child)) !== 0) throw new Error(`The machine was not taken in:\n${said}`);
-  return (JSON.parse(said.trim().split("\n").at(-1) ?? "{}") as { shards: Record<string, number> }).shards;
+  if ((await finished(child)) !== 0) throw new Error(`The machine was not taken in:\n${output}`);
+  return (JSON.parse(output.trim().split("\n").at(-1) ?? "{}") as { shards: Record<string, number> }).shards;
 }

@@ -26,7 +26,7 @@ export async function openInstallation(at?: { url: string }) {
   const model = await startFakeModel(() => ({ words: SPOKEN, wordMs: WORD_MS }));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const places = await Promise.all(Array.from({ length: SERVERS }, freePort));
+  const ports = await Promise.all(Array.from({ length: SERVERS }, freePort));
   const children: ChildProcess[] = [];
   const environment: Environment = {
     NODE_ENV: "test",
@@ -61,8 +61,8 @@ export async function openInstallation(at?: { url: string }) {
     await database.close();
   };
   try {
-    const servers = [await server(places[0] ?? 0), await server(places[1] ?? 0)] as const;
-    const balancer = await startBalancer(port, places);
+    const servers = [await server(ports[0] ?? 0), await server(ports[1] ?? 0)] as const;
+    const balancer = await startBalancer(port, ports);
     const worker = () => {
       const child = run("apps/server/src/worker.ts", {});
       return { leave: () => end([child]) };
@@ -71,7 +71,7 @@ export async function openInstallation(at?: { url: string }) {
       database,
       db: database.db,
       origin,
-      places,
+      places: ports,
       bucket,
       servers,
       server,

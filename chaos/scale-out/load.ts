@@ -3,9 +3,9 @@ import { allHeard, endOf, textOf } from "../../apps/server/test/streams.ts";
 import { SERVED_BY } from "./balancer.ts";
 import { QUESTION, READ } from "./words.ts";
 
-export type Asked = { asked: number; failed: string[]; by: Map<string, number>; exchanges: number[] };
-export type Sent = { sent: Map<number, string>; failed: string[] };
-type Load<Told> = { stop: () => Promise<Told> };
+export type AskLoad = { asked: number; failed: string[]; by: Map<string, number>; exchanges: number[] };
+export type SentLoad = { sent: Map<number, string>; failed: string[] };
+type Load<Result> = { stop: () => Promise<Result> };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -23,8 +23,8 @@ export function questions(
   origin: string,
   perSecond: number,
   ownerAt: (number: number) => string,
-): Load<Asked> {
-  const told: Asked = { asked: 0, failed: [], by: new Map(), exchanges: [] };
+): Load<AskLoad> {
+  const load: AskLoad = { asked: 0, failed: [], by: new Map(), exchanges: [] };
   const one = async (number: number): Promise<void> => {
     try {
       const response = await ask(origin, ownerAt(number), AbortSignal.timeout(60_000));
@@ -33,20 +33,20 @@ export function questions(
       const answer = endOf(heard);
       if (answer.state !== "answered" || textOf(heard) !== READ)
         throw new Error(`${answer.state}: ${textOf(heard)}`);
-      told.by.set(by, (told.by.get(by) ?? 0) + 1);
-      if (answer.exchangeId !== null) told.exchanges.push(answer.exchangeId);
+      load.by.set(by, (load.by.get(by) ?? 0) + 1);
+      if (answer.exchangeId !== null) load.exchanges.push(answer.exchangeId);
     } catch (error) {
-      told.failed.push(String(error).slice(0, 300));
+      load.failed.push(String(error).slice(0, 300));
     }
   };
-  return steadily(told, perSecond, () => one(told.asked++));
+  return steadily(load, perSecond, () => one(load.asked++));
 }
 
 type Owner = { cookie: string };
 
 /** Uploads documents in sequence, each with a different text. */
-export function uploads(origin: string, perSecond: number, { cookie }: Owner): Load<Sent> {
-  const told: Sent = { sent: new Map(), failed: [] };
+export function uploads(origin: string, perSecond: number, { cookie }: Owner): Load<SentLoad> {
+  const load: SentLoad = { sent: new Map(), failed: [] };
   let number = 0;
   const one = async (): Promise<void> => {
     const text = `# Note ${number}\n\nThe note with the number ${number++} says that the studio opens at nine.`;
@@ -57,15 +57,15 @@ export function uploads(origin: string, perSecond: number, { cookie }: Owner): L
       const answer = await fetch(`${origin}/api/documents`, { method: "POST", headers, body });
       if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
       const { id } = (await answer.json()) as { id: number };
-      told.sent.set(id, sha256(Buffer.from(text)));
+      load.sent.set(id, sha256(Buffer.from(text)));
     } catch (error) {
-      told.failed.push(String(error).slice(0, 300));
+      load.failed.push(String(error).slice(0, 300));
     }
   };
-  return steadily(told, perSecond, one);
+  return steadily(load, perSecond, one);
 }
 
-function steadily<Told>(told: Told, perSecond: number, one: () => Promise<void>): Load<Told> {
+function steadily<Result>(result: Result, perSecond: number, one: () => Promise<void>): Load<Result> {
   const under = new Set<Promise<void>>();
   let going = true;
   const began = performance.now();
@@ -77,11 +77,11 @@ function steadily<Told>(told: Told, perSecond: number, one: () => Promise<void>)
     }
   })();
   return {
-    async stop(): Promise<Told> {
+    async stop(): Promise<Result> {
       going = false;
       await running;
       await Promise.all(under);
-      return told;
+      return result;
     },
   };
 }

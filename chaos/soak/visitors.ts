@@ -5,7 +5,7 @@ import { asMarkdown, prose } from "../../testing/prose.ts";
 import type { BenchFile } from "../../testing/sample-files.ts";
 
 type Owner = { cookie: string; upload: (file: BenchFile) => Promise<void> };
-export type Heard = {
+export type VisitorTotals = {
   asked: number;
   answered: number;
   uploaded: number;
@@ -26,13 +26,13 @@ export function startVisitors(
   pace: { perSecond: number; uploadSeconds: number },
 ) {
   const agent = new Agent({ keepAlive: true });
-  const heard: Heard = { asked: 0, answered: 0, uploaded: 0, again: 0, faults: [], ms: [] };
+  const heard: VisitorTotals = { asked: 0, answered: 0, uploaded: 0, again: 0, faults: [], ms: [] };
   const under = new Set<Promise<void>>();
   const fault = (error: unknown): void => {
     heard.faults.push(String(error));
     if (heard.faults.length <= FAULTS_TOLD) console.log(`  failed: ${String(error).slice(0, 300)}`);
   };
-  const keep = (work: Promise<void>): void => {
+  const track = (work: Promise<void>): void => {
     const one = work.catch(fault).finally(() => under.delete(one));
     under.add(one);
   };
@@ -52,15 +52,15 @@ export function startVisitors(
     await owner.upload({ name: `note-${number}.md`, type: "text/markdown", bytes });
     heard.uploaded += 1;
     const headers = { cookie: owner.cookie, origin };
-    const list = (await (await fetch(`${origin}/api/documents`, { headers })).json()) as Listed[];
+    const list = (await (await fetch(`${origin}/api/documents`, { headers })).json()) as ListedDocument[];
     const notes = list.filter(({ status, filename }) => status === "ready" && filename.startsWith("note-"));
     for (const { id } of notes.toSorted((a, b) => b.id - a.id).slice(KEPT)) {
       await fetch(`${origin}/api/documents/${id}`, { method: "DELETE", headers });
     }
   }
-  const asking = setInterval(() => keep(ask(heard.asked++)), 1000 / pace.perSecond);
+  const asking = setInterval(() => track(ask(heard.asked++)), 1000 / pace.perSecond);
   let uploads = 0;
-  const uploading = setInterval(() => keep(upload(++uploads)), 1000 * pace.uploadSeconds);
+  const uploading = setInterval(() => track(upload(++uploads)), 1000 * pace.uploadSeconds);
   return {
     heard,
     async stop(): Promise<void> {
@@ -72,7 +72,7 @@ export function startVisitors(
   };
 }
 
-type Listed = { id: number; status: string; filename: string };
+type ListedDocument = { id: number; status: string; filename: string };
 
 /** The content that the questions are about, among much that they are not. */
 export function handbook(): BenchFile {

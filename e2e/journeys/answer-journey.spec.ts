@@ -4,7 +4,7 @@ import { expect, productEnvironment, productUrl, query, test } from "../product.
 import { publicOwner, SIZES } from "../public-owner.ts";
 import { firstNameOf, inTurn } from "./golden-owner.ts";
 import { writeSection } from "./report.ts";
-import { type Seen, seeAnswer } from "./see-answer.ts";
+import { type SeenAnswer, seeAnswer } from "./see-answer.ts";
 
 /**
  * Asks questions of the golden owners on their public pages: every answer opens its sources at the supporting sentence,
@@ -21,7 +21,7 @@ for (const golden of owners) {
     // The free plan doesn't allow all documents.
     await query("update users set plan_type = 'enterprise' where id = $1", [owner.id]);
     for (const document of golden.documents) await owner.upload(document);
-    const all: (Seen & { item: GoldenQuestion })[] = [];
+    const all: (SeenAnswer & { item: GoldenQuestion })[] = [];
     for (const item of inTurn(golden.questions).slice(0, Math.ceil(QUESTIONS / owners.length))) {
       const visitor = await browser.newPage({ baseURL: productUrl(), viewport: SIZES[0] });
       await visitor.goto(`/p/${owner.id}`);
@@ -38,7 +38,7 @@ for (const golden of owners) {
   });
 }
 
-async function ask(page: Page, item: GoldenQuestion): Promise<Seen> {
+async function ask(page: Page, item: GoldenQuestion): Promise<SeenAnswer> {
   try {
     for (const question of questionsBefore(item)) await seeAnswer(page, question);
     const seen = await seeAnswer(page, item.question);
@@ -49,7 +49,7 @@ async function ask(page: Page, item: GoldenQuestion): Promise<Seen> {
   }
 }
 
-function answerText({ item, state, response, opened, fault }: Seen & { item: GoldenQuestion }): string {
+function answerText({ item, state, response, opened, fault }: SeenAnswer & { item: GoldenQuestion }): string {
   const outcome = `${state}, ${opened} sources opened${fault ? `. **Failed: ${fault}**` : ""}`;
   return `### ${item.id}\n\n**${item.question}**\n\n${outcome}\n\n${response.replace(/^/gm, "> ")}`;
 }

@@ -2,21 +2,21 @@ import type { Page } from "@playwright/test";
 import type { ChatAnswer, Citation } from "@understudy/contracts";
 
 /** What a visitor saw of one answer. `fault` describes what was wrong. */
-export type Seen = { state: string; response: string; opened: number; fault: string | undefined };
+export type SeenAnswer = { state: string; response: string; opened: number; fault: string | undefined };
 
 /** Asks in the page's own chat, waits for the end, and opens every source. */
-export async function seeAnswer(page: Page, question: string): Promise<Seen> {
+export async function seeAnswer(page: Page, question: string): Promise<SeenAnswer> {
   const field = page.locator(".us-composer textarea");
   await field.fill(question);
-  const said = Promise.withResolvers<string>();
+  const answered = Promise.withResolvers<string>();
   // Intercepted, because the body of a stream can't be read afterwards.
   await page.route("**/api/chat", async (route) => {
     const response = await route.fetch();
-    said.resolve(await response.text());
+    answered.resolve(await response.text());
     await route.fulfill({ response });
   });
   await field.press("Enter");
-  const answer = answerIn(await said.promise);
+  const answer = answerIn(await answered.promise);
   await page.unroute("**/api/chat");
   const exchange = page.locator(".us-exchange").last();
   await exchange.locator(".us-after").waitFor();

@@ -85,10 +85,10 @@ function evidenceOf({ gold }: GoldenQuestion, { citations }: ChatAnswer, documen
       citations.some((citation) => containsEvidence(own, citation.documentName, citation.passage ?? "")),
     ),
   );
-  const said = within.filter((piece) => anyOf(piece).some((own) => touches(own, citations)));
+  const cited = within.filter((piece) => anyOf(piece).some((own) => touches(own, citations)));
   const share = within.length === 1 ? "" : ` (${found.length} of ${within.length})`;
   if (found.length === 0) return "not found";
-  return `found${share}, ${said.length > 0 ? "quoted in the answer" : "in the cited passage only"}`;
+  return `found${share}, ${cited.length > 0 ? "quoted in the answer" : "in the cited passage only"}`;
 }
 
 function anyOf({ doc, quote, alt = [] }: Evidence): { doc: string; quote: string }[] {

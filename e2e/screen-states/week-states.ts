@@ -7,9 +7,9 @@ export const WEEK_STATES = [
   { name: "site-new", as: "owner" as const, path: "/profile?tab=documents", act: newSite, floats: true },
   { name: "site", as: "owner" as const, path: "/profile?tab=documents", act: openSite },
   { name: "occasions-empty", as: "newcomer" as const, path: "/occasions" },
-  { name: "occasions", as: "owner" as const, path: "/occasions", act: makeOccasion },
-  { name: "occasion-new", as: "owner" as const, path: "/occasions", act: newOccasion },
-  { name: "occasion-visit", as: "owner" as const, path: "/occasions", act: visitOccasion },
+  { name: "occasions", as: "owner" as const, path: "/occasions", act: createPrivateLink },
+  { name: "occasion-new", as: "owner" as const, path: "/occasions", act: openNewPrivateLink },
+  { name: "occasion-visit", as: "owner" as const, path: "/occasions", act: visitPrivateLink },
   { name: "people-waiting", as: "owner" as const, path: "/conversations", act: leaveAddress },
   { name: "gap-waiting", as: "owner" as const, path: "/analytics", act: answerGap },
   { name: "conversation-joined", as: "owner" as const, path: "/conversations", act: joined },
@@ -34,16 +34,16 @@ async function openSite(page: Page): Promise<void> {
     .waitFor();
 }
 
-async function newOccasion(page: Page): Promise<void> {
+async function openNewPrivateLink(page: Page): Promise<void> {
   await page.getByRole("button", { name: "New private link" }).click();
   await page.getByLabel("Name").fill("Founders' evening, Leith");
 }
 
 /** Only once per owner, because a plan allows few of them. */
-async function makeOccasion(page: Page): Promise<void> {
+async function createPrivateLink(page: Page): Promise<void> {
   const [known] = await query("select id from occasions where user_id = $1", [await userId(page)]);
   if (!known) {
-    await newOccasion(page);
+    await openNewPrivateLink(page);
     await page.getByLabel("Greeting").fill("Good that you came. Ask me what there was no time for.");
     await page.getByLabel("Questions to start with").fill("What does a single session cost?");
     await page.getByRole("button", { name: "Create link" }).click();
@@ -51,8 +51,8 @@ async function makeOccasion(page: Page): Promise<void> {
   await page.getByRole("list", { name: "Private links" }).getByText("Founders' evening, Leith").waitFor();
 }
 
-async function visitOccasion(page: Page): Promise<void> {
-  await makeOccasion(page);
+async function visitPrivateLink(page: Page): Promise<void> {
+  await createPrivateLink(page);
   const link = page.getByRole("link", { name: /^Open: Founders/ }).first();
   await page.goto((await link.getAttribute("href")) ?? "");
 }

@@ -19,10 +19,10 @@ const PLACES = ["packages", "apps", "scripts", "testing", "e2e", "trust", "bench
 const OURS = /^(?:packages|apps|scripts|testing|e2e|trust|bench|evals|chaos)\//;
 
 /** Runs the real rules on a tree. `places` is a parameter so that a test can leave one out. */
-export async function cruise(root: string, places = PLACES): Promise<Cruise> {
+export async function cruise(root: string, folders = PLACES): Promise<Cruise> {
   const bin = join(REPOSITORY, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const config = join(REPOSITORY, ".dependency-cruiser.mjs");
-  const present = places.filter((place) => existsSync(join(root, place)));
+  const present = folders.filter((place) => existsSync(join(root, place)));
   const args = [bin, "--config", config, "--no-cache", "--output-type", "json", ...present];
   const known = listFiles(root); // before: a file that is created meanwhile doesn't count as missed
   const outcome = await run(process.execPath, args, { cwd: root });

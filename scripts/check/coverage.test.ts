@@ -168,12 +168,12 @@ describe("reports", () => {
       "required.txt": "DATA-01\n",
       "kept.txt": "DOC-01 # stays\n",
     });
-    const kept = await specCommand("--missing", "DATA", `--require=${tree.root}/kept.txt`);
-    expect(kept.stdout.trimEnd().split("\n").at(-1)).toBe(
+    const outcome = await specCommand("--missing", "DATA", `--require=${tree.root}/kept.txt`);
+    expect(outcome.stdout.trimEnd().split("\n").at(-1)).toBe(
       '{"clauses":4,"covered":2,"missing":["DATA-01","DATA-02"]}',
     );
-    expect(kept.stdout).toContain("DATA-01 (db) The row is stored.");
-    expect(kept.code).toBe(0);
+    expect(outcome.stdout).toContain("DATA-01 (db) The row is stored.");
+    expect(outcome.code).toBe(0);
 
     const lost = await specCommand(`--require=${tree.root}/required.txt`);
     expect(lost.output).toContain("required and not covered: DATA-01");

@@ -32,7 +32,7 @@ test("the engine may not read it even in a test", () => {
 
 test("entries, scripts, configurations and tests may", () => {
   const text = "export const key = process.env.KEY;";
-  const places = [
+  const examples = [
     ...["http", "worker", "models", "migrate"].map((entry) => `apps/server/src/${entry}.ts`),
     "scripts/dev.ts",
     "apps/web/vite.config.ts",
@@ -40,7 +40,7 @@ test("entries, scripts, configurations and tests may", () => {
     "apps/server/src/modules/chat/chat.test.ts",
     "e2e/chat.test.ts",
   ];
-  expect(faultsOf(Object.fromEntries(places.map((place) => [place, text])))).toEqual([]);
+  expect(faultsOf(Object.fromEntries(examples.map((place) => [place, text])))).toEqual([]);
 });
 
 test("other uses of process, and words about its environment, are free", () => {

@@ -174,8 +174,8 @@ async function builtWhenLoaded(root: string, file: string): Promise<Expression[]
   const made: Expression[] = [];
   const { RegExp: original } = globalThis;
   globalThis.RegExp = new Proxy(original, {
-    construct(target, given: [string, string?]) {
-      const expression = new target(...given);
+    construct(target, args: [string, string?]) {
+      const expression = new target(...args);
       const at = new Error().stack?.split(file)[1];
       const line = Number(at?.split(":")[1]);
       if (line) made.push({ file, line, source: expression.source, flags: expression.flags });

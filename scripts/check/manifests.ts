@@ -40,8 +40,8 @@ export function differingVersions(root: string, files: string[]): string[] {
   return [...uses]
     .filter(([, versions]) => versions.size > 1)
     .map(([name, versions]) => {
-      const places = [...versions].map(([version, where]) => `${version} in ${where.join(", ")}`);
-      return `${name}: ${places.join("; ")}`;
+      const usedIn = [...versions].map(([version, where]) => `${version} in ${where.join(", ")}`);
+      return `${name}: ${usedIn.join("; ")}`;
     });
 }
 

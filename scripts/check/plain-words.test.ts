@@ -10,8 +10,19 @@ test("words of the old dialect are found in comments and exported names", () => 
   ]);
 });
 
-test("local names, strings, names on the wire and icons are not", () => {
+test("words of the old dialect are found in local names, except in folders that still have them", () => {
   const text =
-    'const desk = "whoever";\nexport const occasions = desk;\nexport const newsletterService = 1;\n';
+    "type Asked = string;\nfunction f(circle: Asked) {\n  const told = circle;\n  return told;\n}\n";
+  expect(wordsIn("testing/x.ts", text)).toEqual([
+    "testing/x.ts:1: name Asked by the glossary",
+    "testing/x.ts:2: name circle by the glossary",
+    "testing/x.ts:3: name told by the glossary",
+  ]);
+  expect(wordsIn("packages/widget/src/x.ts", text)).toEqual([]);
+});
+
+test("strings, fields, names as in an address and icons are not", () => {
+  const text =
+    'const first = "whoever";\nconst { circle } = { circle: first };\nexport const occasions = circle;\nexport const newsletterService = 1;\n';
   expect(wordsIn("testing/x.ts", text)).toEqual([]);
 });

@@ -6,10 +6,14 @@ const IN_COMMENTS =
   /\b(?:whoever|sabotages?|anew|lest|thereof|stands here|(?:is|are) told|reddens|unsteady)\b/i;
 const IN_EXPORTS =
   /circle|occasion|correction|rehears|brain|letter|shelf|desk|furnish|whose|sabotage|tellings/i;
-/** Groups of the API and fields on the wire keep their names. */
-const ON_THE_WIRE =
-  /^(?:occasions|corrections|rehearsal|brain|circles|REHEARSAL\w*|OWNER_LETTERS|lettersOff|Letters)$/;
-const OTHER_MEANING = /newsletter|MessageCircle|Circle[A-Z]/i;
+const IN_LOCAL_NAMES =
+  /[cC]ircle|[oO]ccasion|[rR]ehears|[bB]rain|[sS]helf|[fF]urnish|[wW]hose|[sS]abotage|[tT]ellings|^(?:Asked|Gone|Held|Kept|PlaceOf|Said|Told|World|asked|desk|held|keeper|placeOf|somebody|stands|told|who|world)$/;
+/** Local names of these folders are not in plain English yet. */
+const LOCALS_UNCHECKED =
+  /^(?:apps\/server\/src\/modules\/chat\/|apps\/web\/app\/(?:content|features|pages|ui)\/|packages\/(?:knowledge|widget)\/)/;
+/** Copy of the web app that still has the name of its address. */
+const NAMED_AS_ADDRESS = /^(?:occasions|corrections|rehearsal|circles|lettersOff|Letters)$/;
+const OTHER_MEANING = /newsletter|(?:Message|Loader)Circle|Circle[A-Z]/i;
 
 export function dialectWords(root: string, files: string[]): string[] {
   return files
@@ -28,9 +32,13 @@ export function wordsIn(file: string, text: string): string[] {
     const [word] = IN_COMMENTS.exec(text.slice(pos, end)) ?? [];
     if (word) note(pos, `say "${word}" in plain English`);
   }
-  for (const name of exportedNames(source)) {
-    if (IN_EXPORTS.test(name.text) && !ON_THE_WIRE.test(name.text) && !OTHER_MEANING.test(name.text))
-      note(name.getStart(source), `name ${name.text} by the glossary`);
+  const names = new Set(exportedNames(source).filter(({ text: name }) => IN_EXPORTS.test(name)));
+  if (!LOCALS_UNCHECKED.test(file)) {
+    for (const name of localNames(source)) if (IN_LOCAL_NAMES.test(name.text)) names.add(name);
+  }
+  for (const name of names) {
+    if (NAMED_AS_ADDRESS.test(name.text) || OTHER_MEANING.test(name.text)) continue;
+    note(name.getStart(source), `name ${name.text} by the glossary`);
   }
   return found;
 }
@@ -47,6 +55,26 @@ function commentsOf(source: ts.SourceFile): ts.CommentRange[] {
   };
   visit(source);
   return [...found.values()];
+}
+
+/**
+ * Names of variables, parameters, functions and types. Fields, and variables that destructure them, are left out: they
+ * are often columns or names on the wire.
+ */
+function localNames(source: ts.SourceFile): ts.Identifier[] {
+  const found: ts.Identifier[] = [];
+  const visit = (node: ts.Node): void => {
+    const isDeclaration =
+      ts.isVariableDeclaration(node) ||
+      ts.isParameter(node) ||
+      ts.isFunctionDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isTypeParameterDeclaration(node);
+    if (isDeclaration && node.name && ts.isIdentifier(node.name)) found.push(node.name);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
 }
 
 function exportedNames(source: ts.SourceFile): ts.Identifier[] {

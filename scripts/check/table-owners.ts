@@ -141,8 +141,8 @@ function usesIn(file: string, text: string): Omit<Use, "module">[] {
 function usesOfCall({ expression, arguments: [first] }: ts.CallExpression): Omit<Use, "module">[] {
   const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
   if (!first || !(READING.test(name) || WRITING.test(name))) return [];
-  const given = ts.isArrayLiteralExpression(first) ? [...first.elements] : [first];
-  return given.filter(ts.isStringLiteralLike).map(({ text }) => ({
+  const elements = ts.isArrayLiteralExpression(first) ? [...first.elements] : [first];
+  return elements.filter(ts.isStringLiteralLike).map(({ text }) => ({
     verb: WRITING.test(name) ? "writes" : "reads",
     table: text.split(" ")[0] ?? "",
   }));

@@ -28,9 +28,9 @@ function inWords(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
   if (Array.isArray(value)) return `(${value.map(inside).join("; ")})`;
   const entries = Object.entries(value);
-  if (!entries.every(([, held]) => typeof held === "boolean")) return `(${inside(value)})`;
+  if (!entries.every(([, passed]) => typeof passed === "boolean")) return `(${inside(value)})`;
   // A list of checks: passed checks are only counted.
-  const failed = entries.filter(([, held]) => !held).map(([name]) => name);
+  const failed = entries.filter(([, passed]) => !passed).map(([name]) => name);
   const names = failed.length > 0 ? `, not: ${failed.join("; ")}` : "";
   return `${entries.length - failed.length} of ${entries.length}${names}`;
 }

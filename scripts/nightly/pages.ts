@@ -13,7 +13,7 @@ export type ProofRecords = Record<string, Partial<ProofRecord>>;
 
 /** The page for operators: every proof with its last result. */
 export function proofsPage(proofs: readonly Proof[], records: ProofRecords): string {
-  const held = proofs.filter(({ slug }) => records[slug]?.held).length;
+  const passed = proofs.filter(({ slug }) => records[slug]?.held).length;
   const never = proofs.filter(({ slug }) => records[slug]?.held === undefined).length;
   const rows = proofs.map((proof) => {
     const { size = "", held: isHeld, figures = "", minutes = "", date = "" } = records[proof.slug] ?? {};
@@ -36,7 +36,7 @@ must catch, and writes \`docs/proofs.json\`, from which this page is made. \`npm
 renews some rows. A row that does not hold stays here with what it showed. Bars rest on ratios inside one run; \`load\` is
 the machine's load before it. What a bar means: [benchmarks](../benchmarks.md).
 
-${held} of ${proofs.length} hold; ${never} were never run.
+${passed} of ${proofs.length} hold; ${never} were never run.
 
 ${table(["proof", "what it proves", "size", "holds", "figures", "mutations caught", "minutes", "date"], rows)}
 `;

@@ -17,7 +17,7 @@ type Line = {
   missed?: string[];
   stale?: string[];
 } & Record<string, unknown>;
-type Ended = { line: Line | undefined; held: boolean; output: string; minutes: number; late: boolean };
+type ProofOutcome = { line: Line | undefined; held: boolean; output: string; minutes: number; late: boolean };
 
 /** Runs one proof, then once for each of its mutations, and returns the record of the results. */
 export async function runProof(
@@ -52,7 +52,7 @@ export async function runProof(
 }
 
 /** Runs in a separate process group, so that everything it started ends with it. */
-function runLimited(name: string, args: readonly string[], minutes: number): Promise<Ended> {
+function runLimited(name: string, args: readonly string[], minutes: number): Promise<ProofOutcome> {
   const started = performance.now();
   mkdirSync(join(REPOSITORY, "reports"), { recursive: true });
   const log = createWriteStream(join(REPOSITORY, "reports", `nightly-${name}.log`));
@@ -94,8 +94,8 @@ function runLimited(name: string, args: readonly string[], minutes: number): Pro
       process.off("SIGTERM", leave).off("SIGINT", leave);
       log.end();
       const line = lastJson(output);
-      const held = line !== undefined && code === 0 && line.pass !== false && !late;
-      resolve({ line, held, output, minutes: (performance.now() - started) / 60_000, late });
+      const passed = line !== undefined && code === 0 && line.pass !== false && !late;
+      resolve({ line, held: passed, output, minutes: (performance.now() - started) / 60_000, late });
     });
   });
 }
@@ -112,7 +112,7 @@ function lastJson(output: string): Line | undefined {
   return undefined;
 }
 
-function figuresText({ line, output, late }: Ended, minutes: number): string {
+function figuresText({ line, output, late }: ProofOutcome, minutes: number): string {
   if (late) return `did not end within ${minutes} minutes`;
   if (!line) return `ended without a result: ${output.trim().split("\n").at(-1)?.slice(0, 200) ?? ""}`;
   const failures = [line.failures, line.error].flat().filter(Boolean);

@@ -13,8 +13,8 @@ process.once("message", async (order) => {
   const worker = await createApp({ config, log: createLog(config.logLevel), role: "worker" });
   await worker.startWorker();
   const meter = meterLoop();
-  process.on("message", (asked) => {
-    if (asked === "meter") process.send?.(meter.take());
+  process.on("message", (message) => {
+    if (message === "meter") process.send?.(meter.take());
   });
   process.send?.("working");
   process.once("disconnect", () => void worker.close().finally(() => process.exit(0)));

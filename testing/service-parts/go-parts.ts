@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { complaint, logFile, type Part, type Place, say } from "./part.ts";
+import { complaint, logFile, type Part, type ServiceSettings, say } from "./part.ts";
 import { getText } from "./probes.ts";
 import { commandExists, lastLines, runInto, startDetached } from "./processes.ts";
 import { secret } from "./records.ts";
@@ -21,18 +21,18 @@ const TOXIPROXY: GoTool = {
   binary: "server",
 };
 
-function binary(place: Place, tool: GoTool): string {
-  return join(place.cache, `${tool.name}-${tool.version}`, tool.binary);
+function binary(settings: ServiceSettings, tool: GoTool): string {
+  return join(settings.cache, `${tool.name}-${tool.version}`, tool.binary);
 }
 
-async function build(place: Place, tool: GoTool): Promise<void> {
-  if (existsSync(binary(place, tool))) return;
+async function build(settings: ServiceSettings, tool: GoTool): Promise<void> {
+  if (existsSync(binary(settings, tool))) return;
   if (!commandExists("go"))
     throw complaint(`${tool.name} is built from source and needs go (https://go.dev)`);
   say(`${tool.name}: building ${tool.module}@${tool.version}, once; this can take minutes`);
-  const folder = join(place.cache, `${tool.name}-${tool.version}`);
+  const folder = join(settings.cache, `${tool.name}-${tool.version}`);
   const half = `${folder}.${process.pid}`;
-  const log = logFile(place, tool.name);
+  const log = logFile(settings, tool.name);
   try {
     mkdirSync(half, { recursive: true });
     // Outside the checkout, so that Go doesn't use a go.mod of ours.
@@ -46,55 +46,55 @@ async function build(place: Place, tool: GoTool): Promise<void> {
   }
 }
 
-const s3Url = (place: Place) => `http://127.0.0.1:${place.base + 6}`;
-const s3Folder = (place: Place) => join(place.state, "s3");
+const s3Url = (settings: ServiceSettings) => `http://127.0.0.1:${settings.base + 6}`;
+const s3Folder = (settings: ServiceSettings) => join(settings.state, "s3");
 const ACCESS_KEY = "understudy";
 
 export const s3: Part = {
   name: "s3",
   offsets: [6],
   endSignal: "SIGTERM",
-  install: (place) => build(place, VERSITYGW),
-  start: (place) => {
-    mkdirSync(s3Folder(place), { recursive: true });
-    const keys = { ROOT_ACCESS_KEY: ACCESS_KEY, ROOT_SECRET_KEY: secret(place, "s3-secret") };
-    const args = ["--port", `127.0.0.1:${place.base + 6}`, "posix", s3Folder(place)];
-    return startDetached(binary(place, VERSITYGW), args, logFile(place, "s3"), { env: keys });
+  install: (settings) => build(settings, VERSITYGW),
+  start: (settings) => {
+    mkdirSync(s3Folder(settings), { recursive: true });
+    const keys = { ROOT_ACCESS_KEY: ACCESS_KEY, ROOT_SECRET_KEY: secret(settings, "s3-secret") };
+    const args = ["--port", `127.0.0.1:${settings.base + 6}`, "posix", s3Folder(settings)];
+    return startDetached(binary(settings, VERSITYGW), args, logFile(settings, "s3"), { env: keys });
   },
-  check: async (place) => {
-    const { status, text } = await getText(`${s3Url(place)}/`);
+  check: async (settings) => {
+    const { status, text } = await getText(`${s3Url(settings)}/`);
     // A store that admits unauthenticated requests would make every access test worthless.
     if (status !== 403 || !text.includes("<Code>")) throw new Error(`s3 answers a stranger with ${status}`);
   },
-  addresses: (place) => ({ s3: s3Url(place) }),
-  details: (place) => ({
-    endpoint: s3Url(place),
+  addresses: (settings) => ({ s3: s3Url(settings) }),
+  details: (settings) => ({
+    endpoint: s3Url(settings),
     region: "us-east-1",
     accessKey: ACCESS_KEY,
-    secretKey: secret(place, "s3-secret"),
+    secretKey: secret(settings, "s3-secret"),
   }),
-  wipe: async (place) => {
-    rmSync(s3Folder(place), { recursive: true, force: true });
-    rmSync(join(place.state, "s3-secret"), { force: true });
+  wipe: async (settings) => {
+    rmSync(s3Folder(settings), { recursive: true, force: true });
+    rmSync(join(settings.state, "s3-secret"), { force: true });
   },
 };
 
-const toxiproxyUrl = (place: Place) => `http://127.0.0.1:${place.base + 7}`;
+const toxiproxyUrl = (settings: ServiceSettings) => `http://127.0.0.1:${settings.base + 7}`;
 
 export const toxiproxy: Part = {
   name: "toxiproxy",
   offsets: [7],
   endSignal: "SIGTERM",
-  install: (place) => build(place, TOXIPROXY),
-  start: (place) => {
-    const args = ["-host", "127.0.0.1", "-port", String(place.base + 7)];
-    return startDetached(binary(place, TOXIPROXY), args, logFile(place, "toxiproxy"));
+  install: (settings) => build(settings, TOXIPROXY),
+  start: (settings) => {
+    const args = ["-host", "127.0.0.1", "-port", String(settings.base + 7)];
+    return startDetached(binary(settings, TOXIPROXY), args, logFile(settings, "toxiproxy"));
   },
-  check: async (place) => {
-    const { status, text } = await getText(`${toxiproxyUrl(place)}/version`);
+  check: async (settings) => {
+    const { status, text } = await getText(`${toxiproxyUrl(settings)}/version`);
     if (status !== 200) throw new Error(`toxiproxy answers ${status} ${text}`);
   },
-  addresses: (place) => ({ toxiproxy: toxiproxyUrl(place) }),
-  details: (place) => ({ url: toxiproxyUrl(place) }),
+  addresses: (settings) => ({ toxiproxy: toxiproxyUrl(settings) }),
+  details: (settings) => ({ url: toxiproxyUrl(settings) }),
   wipe: async () => {},
 };

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { s3, toxiproxy } from "./go-parts.ts";
 import { mail } from "./mail.ts";
 import { oidc } from "./oidc.ts";
-import { complaint, logFile, type Part, type Place, placeFor, say } from "./part.ts";
+import { complaint, logFile, type Part, type ServiceSettings, say, serviceSettings } from "./part.ts";
 import { postgres } from "./postgres.ts";
 import { portIsFree, until } from "./probes.ts";
 import { end, identify, lastLines } from "./processes.ts";
@@ -46,10 +46,10 @@ async function blockIsFree(base: number, offsets: number[]): Promise<boolean> {
 }
 
 /** Chooses a block of ports only while none of our servers runs: running servers keep their addresses. */
-async function chooseBase(place: Place): Promise<number> {
-  const running = anyRunning(place);
+async function chooseBase(settings: ServiceSettings): Promise<number> {
+  const running = anyRunning(settings);
   if (running) return running.base;
-  const known = rememberedBase(place);
+  const known = rememberedBase(settings);
   const offsets = PARTS.flatMap((part) => part.offsets);
   const first = wantedBase() ?? known ?? FIRST_BASE;
   for (let base = first; base <= LAST_BASE; base += BLOCK) {
@@ -61,11 +61,11 @@ async function chooseBase(place: Place): Promise<number> {
   throw complaint(`no free block of ports from ${first} to ${LAST_BASE}`);
 }
 
-async function startPart(part: Part, place: Place): Promise<void> {
-  const running = runningPart(place, part.name);
+async function startPart(part: Part, settings: ServiceSettings): Promise<void> {
+  const running = runningPart(settings, part.name);
   if (running) {
     const alive = () => identify(running.pid) === running.identity;
-    const healthy = await until(() => part.check(place), 5000, alive).then(
+    const healthy = await until(() => part.check(settings), 5000, alive).then(
       () => true,
       () => false,
     );
@@ -74,19 +74,19 @@ async function startPart(part: Part, place: Place): Promise<void> {
     await end(running.pid, running.identity, part.endSignal);
   }
   for (const offset of part.offsets) {
-    if (await portIsFree(place.base + offset)) continue;
-    throw complaint(`${part.name}: port ${place.base + offset} is taken by a program that is not ours`);
+    if (await portIsFree(settings.base + offset)) continue;
+    throw complaint(`${part.name}: port ${settings.base + offset} is taken by a program that is not ours`);
   }
-  await part.install(place);
+  await part.install(settings);
   const began = Date.now();
-  const pid = await part.start(place);
+  const pid = await part.start(settings);
   const identity = identify(pid);
-  const log = logFile(place, part.name);
+  const log = logFile(settings, part.name);
   if (identity === undefined) throw complaint(`${part.name} ended at once:\n${lastLines(log)}`);
-  record(place, part.name, { pid, identity, base: place.base });
+  record(settings, part.name, { pid, identity, base: settings.base });
   try {
     await until(
-      () => part.check(place),
+      () => part.check(settings),
       30_000,
       () => identify(pid) === identity,
     );
@@ -96,19 +96,19 @@ async function startPart(part: Part, place: Place): Promise<void> {
   say(`${part.name} is up (${Date.now() - began} ms)`);
 }
 
-async function stopPart(part: Part, place: Place): Promise<void> {
-  const running = runningPart(place, part.name);
+async function stopPart(part: Part, settings: ServiceSettings): Promise<void> {
+  const running = runningPart(settings, part.name);
   if (running) {
     await end(running.pid, running.identity, part.endSignal);
     say(`${part.name} is down`);
   }
-  forget(place, part.name);
+  forget(settings, part.name);
 }
 
-async function healthyParts(place: Place): Promise<Part[]> {
-  const asked = PARTS.map(async (part) => {
-    if (!runningPart(place, part.name)) return [];
-    return part.check(place).then(
+async function healthyParts(settings: ServiceSettings): Promise<Part[]> {
+  const starting = PARTS.map(async (part) => {
+    if (!runningPart(settings, part.name)) return [];
+    return part.check(settings).then(
       () => [part],
       (error: unknown) => {
         say(`${part.name} does not answer: ${(error as Error).message}`);
@@ -116,21 +116,21 @@ async function healthyParts(place: Place): Promise<Part[]> {
       },
     );
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(starting)).flat();
 }
 
-function addressesOf(parts: Part[], place: Place): Record<string, string> {
-  return Object.assign({}, ...parts.map((part) => part.addresses(place))) as Record<string, string>;
+function addressesOf(parts: Part[], settings: ServiceSettings): Record<string, string> {
+  return Object.assign({}, ...parts.map((part) => part.addresses(settings))) as Record<string, string>;
 }
 
 /** Writes the file that other programs of the checkout read. It contains passwords. */
-function publish(parts: Part[], place: Place): void {
-  const addresses = addressesOf(parts, place);
+function publish(parts: Part[], settings: ServiceSettings): void {
+  const addresses = addressesOf(parts, settings);
   const details = parts.map((part) => {
-    const running = runningPart(place, part.name);
+    const running = runningPart(settings, part.name);
     return [
       part.name,
-      { pid: running?.pid, log: logFile(place, part.name), ...part.details(place) },
+      { pid: running?.pid, log: logFile(settings, part.name), ...part.details(settings) },
     ] as const;
   });
   const env = {
@@ -138,17 +138,17 @@ function publish(parts: Part[], place: Place): void {
     ...(addresses.redis && { REDIS_URL: addresses.redis }),
     ...(addresses.mail && { MAIL_URL: addresses.mail }),
   };
-  const all = { base: place.base, addresses, env, services: Object.fromEntries(details) };
-  writePrivate(join(place.data, "services.json"), `${JSON.stringify(all, null, 2)}\n`);
+  const all = { base: settings.base, addresses, env, services: Object.fromEntries(details) };
+  writePrivate(join(settings.data, "services.json"), `${JSON.stringify(all, null, 2)}\n`);
 }
 
-async function finish(place: Place): Promise<void> {
-  const up = await healthyParts(place);
-  publish(up, place);
-  process.stdout.write(`${JSON.stringify(addressesOf(up, place))}\n`);
+async function finish(settings: ServiceSettings): Promise<void> {
+  const up = await healthyParts(settings);
+  publish(up, settings);
+  process.stdout.write(`${JSON.stringify(addressesOf(up, settings))}\n`);
 }
 
-async function startAll(parts: Part[], at: Place): Promise<void> {
+async function startAll(parts: Part[], at: ServiceSettings): Promise<void> {
   prepare(at);
   const place = { ...at, base: await chooseBase(at) };
   rememberBase(place);
@@ -160,34 +160,34 @@ async function startAll(parts: Part[], at: Place): Promise<void> {
   throw complaint(failures.map(explain).join("\n"));
 }
 
-async function stopAll(parts: Part[], place: Place): Promise<void> {
-  if (existsSync(place.state)) {
-    for (const part of parts) await stopPart(part, place);
+async function stopAll(parts: Part[], settings: ServiceSettings): Promise<void> {
+  if (existsSync(settings.state)) {
+    for (const part of parts) await stopPart(part, settings);
   }
-  await finish(place);
+  await finish(settings);
 }
 
-async function resetAll(place: Place): Promise<void> {
-  prepare(place);
+async function resetAll(settings: ServiceSettings): Promise<void> {
+  prepare(settings);
   for (const part of PARTS) {
-    await stopPart(part, place);
-    await part.wipe(place);
-    rmSync(logFile(place, part.name), { force: true });
+    await stopPart(part, settings);
+    await part.wipe(settings);
+    rmSync(logFile(settings, part.name), { force: true });
   }
-  rmSync(place.state, { recursive: true, force: true });
-  for (const file of ["services.json", "port-base"]) rmSync(join(place.data, file), { force: true });
+  rmSync(settings.state, { recursive: true, force: true });
+  for (const file of ["services.json", "port-base"]) rmSync(join(settings.data, file), { force: true });
   say("all data of this checkout's services is gone");
   process.stdout.write("{}\n");
 }
 
-async function status(place: Place): Promise<void> {
-  const up = await healthyParts(place);
+async function status(settings: ServiceSettings): Promise<void> {
+  const up = await healthyParts(settings);
   const names = up.map((part) => part.name);
   for (const part of PARTS) {
     if (!names.includes(part.name) && !DEFAULTS.includes(part.name)) continue;
     say(`${part.name} is ${names.includes(part.name) ? "up" : "down"}`);
   }
-  process.stdout.write(`${JSON.stringify(addressesOf(up, place))}\n`);
+  process.stdout.write(`${JSON.stringify(addressesOf(up, settings))}\n`);
   if (!DEFAULTS.every((name) => names.includes(name))) process.exitCode = 1;
 }
 
@@ -210,7 +210,7 @@ function explain(error: unknown): string {
 async function main(): Promise<void> {
   const [command, ...names] = process.argv.slice(2);
   const root = resolve(import.meta.dirname, "../..");
-  const start = placeFor(root, FIRST_BASE);
+  const start = serviceSettings(root, FIRST_BASE);
   const place = { ...start, base: anyRunning(start)?.base ?? rememberedBase(start) ?? FIRST_BASE };
   const every = PARTS.map((part) => part.name);
   if (command === "start") return alone(place, () => startAll(chosenParts(names, DEFAULTS), place));

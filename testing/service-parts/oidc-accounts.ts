@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
-export type Person = { email: string; given?: string; family?: string };
+export type Person = { email: string; givenName?: string; family?: string };
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
 
@@ -15,19 +15,19 @@ export function subjectOf(email: string): string {
 }
 
 export function personOf(email: string, name: string): Person {
-  const [given = "", ...rest] = name.trim().split(/\s+/);
+  const [givenName = "", ...rest] = name.trim().split(/\s+/);
   const family = rest.join(" ");
-  return { email: email.toLowerCase(), ...(given && { given }), ...(family && { family }) };
+  return { email: email.toLowerCase(), ...(givenName && { givenName }), ...(family && { family }) };
 }
 
 export function claimsOf(subject: string, person: Person, issuer: string): Record<string, unknown> {
-  const name = [person.given, person.family].filter(Boolean).join(" ");
+  const name = [person.givenName, person.family].filter(Boolean).join(" ");
   return {
     sub: subject,
     email: person.email,
     email_verified: !person.email.startsWith("unverified"),
     ...(name && { name }),
-    ...(person.given && { given_name: person.given }),
+    ...(person.givenName && { given_name: person.givenName }),
     ...(person.family && { family_name: person.family }),
     picture: `${issuer}/picture/${subject}.png`,
   };

@@ -141,18 +141,18 @@ function sendPage(res: ServerResponse, status: number, html: string): void {
 type TestBench = { issuer: Issuer; provider: Provider; people: Map<string, Person> };
 
 async function finish(
-  desk: TestBench,
+  bench: TestBench,
   req: IncomingMessage,
   res: ServerResponse,
   result: object,
 ): Promise<void> {
-  const next = await desk.provider.interactionResult(req, res, result);
+  const next = await bench.provider.interactionResult(req, res, result);
   res.writeHead(303, { location: next, "cache-control": "no-store" }).end();
 }
 
 async function signIn(
-  desk: TestBench,
-  asked: Interaction,
+  bench: TestBench,
+  interaction: Interaction,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -161,16 +161,16 @@ async function signIn(
   const name = form.get("name")?.trim() ?? "";
   if (!isEmail(login)) {
     const problem = "Enter an e-mail address, such as ana@example.com.";
-    const action = `/interaction/${asked.uid}`;
-    return sendPage(res, 422, loginPage({ title: desk.issuer.title, action, login, name, problem }));
+    const action = `/interaction/${interaction.uid}`;
+    return sendPage(res, 422, loginPage({ title: bench.issuer.title, action, login, name, problem }));
   }
   const subject = subjectOf(login);
   const person = personOf(login, name);
-  if (person.given || !desk.people.has(subject)) desk.people.set(subject, person);
-  const next = await desk.provider.interactionResult(req, res, { login: { accountId: subject } });
+  if (person.givenName || !bench.people.has(subject)) bench.people.set(subject, person);
+  const next = await bench.provider.interactionResult(req, res, { login: { accountId: subject } });
   // A different user than before: sign out the old one here, or the package would show its own page.
-  if (asked.session && asked.session.accountId !== subject) {
-    const session = await desk.provider.Session.findByUid(asked.session.uid);
+  if (interaction.session && interaction.session.accountId !== subject) {
+    const session = await bench.provider.Session.findByUid(interaction.session.uid);
     if (session) {
       session.accountId = undefined;
       session.authorizations = undefined;
@@ -181,26 +181,30 @@ async function signIn(
 }
 
 async function interact(
-  desk: TestBench,
+  bench: TestBench,
   path: string,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  const asked = await desk.provider.interactionDetails(req, res);
+  const interaction = await bench.provider.interactionDetails(req, res);
   const [uid, step] = path.split("/").slice(2);
-  if (uid !== asked.uid) throw new Error("this page belongs to another sign-in");
-  if (step === "cancel") return finish(desk, req, res, { error: "access_denied" });
-  if (asked.prompt.name === "consent") return finish(desk, req, res, { consent: {} });
-  if (req.method === "POST") return signIn(desk, asked, req, res);
-  const hint = asked.params.login_hint;
+  if (uid !== interaction.uid) throw new Error("this page belongs to another sign-in");
+  if (step === "cancel") return finish(bench, req, res, { error: "access_denied" });
+  if (interaction.prompt.name === "consent") return finish(bench, req, res, { consent: {} });
+  if (req.method === "POST") return signIn(bench, interaction, req, res);
+  const hint = interaction.params.login_hint;
   const login = typeof hint === "string" ? hint : "";
-  sendPage(res, 200, loginPage({ title: desk.issuer.title, action: `/interaction/${uid}`, login, name: "" }));
+  sendPage(
+    res,
+    200,
+    loginPage({ title: bench.issuer.title, action: `/interaction/${uid}`, login, name: "" }),
+  );
 }
 
 function serve(issuer: Issuer, keys: Keys): Server {
   const people = new Map<string, Person>();
   const provider = makeProvider(issuer, `http://127.0.0.1:${issuer.port}`, keys, people);
-  const desk: TestBench = { issuer, provider, people };
+  const bench: TestBench = { issuer, provider, people };
   const protocol = provider.callback();
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? "/", "http://local");
@@ -208,7 +212,7 @@ function serve(issuer: Issuer, keys: Keys): Server {
     if (picture) {
       res.writeHead(200, { "content-type": "image/png" }).end(pictureOf(picture));
     } else if (pathname.startsWith("/interaction/")) {
-      interact(desk, pathname, req, res).catch((error: unknown) => {
+      interact(bench, pathname, req, res).catch((error: unknown) => {
         console.error(`${issuer.slug} interaction: ${error}`);
         sendPage(res, 400, problemPage("This sign-in has expired. Go back and start again."));
       });

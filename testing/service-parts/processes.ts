@@ -103,16 +103,16 @@ export function lastLines(file: string, count = 15): string {
 
 /** Ends the recorded process, but only if the pid still belongs to it. */
 export async function end(pid: number, identity: string, signal: NodeJS.Signals): Promise<void> {
-  const gone = () => identify(pid) !== identity;
-  if (gone()) return;
+  const hasEnded = () => identify(pid) !== identity;
+  if (hasEnded()) return;
   process.kill(pid, signal);
   // PostgreSQL needs this time to write its checkpoint. Killing it earlier would mean recovery at the next start.
   const patience = signal === "SIGINT" ? 60_000 : 10_000;
   const limit = performance.now() + patience;
   while (performance.now() < limit) {
-    if (gone()) return;
+    if (hasEnded()) return;
     await pause(50);
   }
   process.kill(pid, "SIGKILL");
-  while (!gone()) await pause(50);
+  while (!hasEnded()) await pause(50);
 }

@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { complaint, logFile, type Part, type Place, say } from "./part.ts";
+import { complaint, logFile, type Part, type ServiceSettings, say } from "./part.ts";
 import { firstWords } from "./probes.ts";
 import { commandExists, lastLines, runInto, startDetached } from "./processes.ts";
 
-const port = (place: Place) => place.base + 1;
-const folder = (place: Place) => join(place.state, "redis");
+const port = (settings: ServiceSettings) => settings.base + 1;
+const folder = (settings: ServiceSettings) => join(settings.state, "redis");
 
-async function install(place: Place): Promise<void> {
+async function install(settings: ServiceSettings): Promise<void> {
   if (commandExists("redis-server")) return;
   if (process.getuid?.() !== 0 || !commandExists("apt-get")) {
     throw complaint(
@@ -15,7 +15,7 @@ async function install(place: Place): Promise<void> {
     );
   }
   say("redis: installing redis-server");
-  const log = logFile(place, "redis");
+  const log = logFile(settings, "redis");
   const around = { env: { DEBIAN_FRONTEND: "noninteractive" } };
   await runInto(log, "apt-get", ["update"], around);
   const code = await runInto(log, "apt-get", ["install", "-y", "redis-server"], around);
@@ -27,16 +27,16 @@ export const redis: Part = {
   offsets: [1],
   endSignal: "SIGTERM",
   install,
-  start: (place) => {
-    mkdirSync(folder(place), { recursive: true });
-    const where = ["--port", String(port(place)), "--bind", "127.0.0.1", "--dir", folder(place)];
-    return startDetached("redis-server", [...where, "--save", ""], logFile(place, "redis"));
+  start: (settings) => {
+    mkdirSync(folder(settings), { recursive: true });
+    const where = ["--port", String(port(settings)), "--bind", "127.0.0.1", "--dir", folder(settings)];
+    return startDetached("redis-server", [...where, "--save", ""], logFile(settings, "redis"));
   },
-  check: async (place) => {
-    const answer = await firstWords(port(place), "PING\r\n");
+  check: async (settings) => {
+    const answer = await firstWords(port(settings), "PING\r\n");
     if (!answer.startsWith("+PONG")) throw new Error(`redis answers ${JSON.stringify(answer)}`);
   },
-  addresses: (place) => ({ redis: `redis://127.0.0.1:${port(place)}` }),
-  details: (place) => ({ url: `redis://127.0.0.1:${port(place)}`, port: port(place) }),
-  wipe: async (place) => rmSync(folder(place), { recursive: true, force: true }),
+  addresses: (settings) => ({ redis: `redis://127.0.0.1:${port(settings)}` }),
+  details: (settings) => ({ url: `redis://127.0.0.1:${port(settings)}`, port: port(settings) }),
+  wipe: async (settings) => rmSync(folder(settings), { recursive: true, force: true }),
 };

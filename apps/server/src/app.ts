@@ -205,7 +205,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     sourceOf: analytics.sourceOf,
     exchangeEnded: async (tx, exchange) => {
       await integrations.webhooks.exchangeEnded(tx, exchange);
-      await reportToOwner.asked(tx, exchange);
+      await reportToOwner.recordQuestion(tx, exchange);
     },
     demoUserId: DEMO_USER_ID,
     probeKey: config.probeKey,

@@ -51,9 +51,9 @@ export async function startCaddy(product: string) {
   };
 }
 
-type Place = { product: string; folder: string; http: number; https: number };
+type ProxySettings = { product: string; folder: string; http: number; https: number };
 
-function caddyfile({ product, folder, http, https }: Place): string {
+function caddyfile({ product, folder, http, https }: ProxySettings): string {
   return `{
   admin off
   skip_install_trust
@@ -78,10 +78,10 @@ http:// {
 `;
 }
 
-type Asked = { port: number; host: string; path: string; ca?: Buffer };
+type ProxyRequest = { port: number; host: string; path: string; ca?: Buffer };
 
 /** Always connects to loopback, whatever the name, because no DNS leads to a test. */
-function get({ port, host, path: at, ca }: Asked): Promise<Answer> {
+function get({ port, host, path: at, ca }: ProxyRequest): Promise<Answer> {
   const options = {
     host: "127.0.0.1",
     port,

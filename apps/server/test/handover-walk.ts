@@ -6,7 +6,7 @@ import type { TestApp } from "./app.ts";
 import { row, rows } from "./database.ts";
 
 export type Owner = { userId: string; profileId: number; cookie: string };
-export type World = { servers: readonly TestApp[]; owner: Owner; clock: { now: number } };
+export type Harness = { servers: readonly TestApp[]; owner: Owner; clock: { now: number } };
 
 /** One action of the owner or the visitor: in one of two tabs, on one of two servers. */
 type Move = {
@@ -76,9 +76,9 @@ export async function audited(url: string): Promise<void> {
 }
 
 type Answer = { statusCode: number; body: string };
-type Asked = { url: string; payload?: object; cookie?: string; key?: string };
+type TestRequest = { url: string; payload?: object; cookie?: string; key?: string };
 
-async function call({ app }: TestApp, { url, payload, cookie, key }: Asked): Promise<Answer> {
+async function call({ app }: TestApp, { url, payload, cookie, key }: TestRequest): Promise<Answer> {
   return app.inject({
     method: payload ? "POST" : "GET",
     url,
@@ -93,28 +93,28 @@ async function call({ app }: TestApp, { url, payload, cookie, key }: Asked): Pro
 }
 
 /** Retries until the outcome is known. A database connection cut in mid-request leaves it open. */
-async function surely(server: TestApp, asked: Asked): Promise<Answer> {
+async function surely(server: TestApp, request: TestRequest): Promise<Answer> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const answer = await call(server, asked);
+    const answer = await call(server, request);
     if (answer.statusCode < 500) return answer;
   }
-  throw new Error(`${asked.url} was never answered.`);
+  throw new Error(`${request.url} was never answered.`);
 }
 
 /** Runs the actions on a new conversation, and checks that no visitor was left without an answer. */
 export async function walk(
-  { servers, owner, clock }: World,
+  { servers, owner, clock }: Harness,
   rounds: readonly (readonly Move[])[],
 ): Promise<void> {
   const [first] = servers as [TestApp];
   const { userId, cookie } = owner;
   let word = 0;
-  const newWord = (who: string): string => `${who}${++word}x${randomUUID().slice(0, 8)}`;
-  const asked: string[] = [newWord("ask")];
-  const said: string[] = [];
+  const newWord = (speaker: string): string => `${speaker}${++word}x${randomUUID().slice(0, 8)}`;
+  const questions: string[] = [newWord("ask")];
+  const sentMessages: string[] = [];
   const begun = await surely(first, {
     url: "/api/chat",
-    payload: { userId, message: asked[0] },
+    payload: { userId, message: questions[0] },
     key: randomUUID(),
   });
   const token = (JSON.parse(begun.body) as { sessionId: string }).sessionId;
@@ -149,7 +149,7 @@ export async function walk(
     },
     ask: async (server, { twice }) => {
       const message = newWord("ask");
-      asked.push(message);
+      questions.push(message);
       const request = { url: "/api/chat", payload: { userId, message, sessionId: token }, key: randomUUID() };
       const answers = await Promise.all((twice ? servers : [server]).map((one) => surely(one, request)));
       for (const answer of answers) expectOk(answer);
@@ -159,7 +159,7 @@ export async function walk(
       const request = { url: `${at}/messages`, payload: { content, key: randomUUID() }, cookie };
       const answers = await Promise.all((twice ? servers : [server]).map((one) => surely(one, request)));
       expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 409)).toBe(true);
-      if (answers.some(({ statusCode }) => statusCode === 201)) said.push(content);
+      if (answers.some(({ statusCode }) => statusCode === 201)) sentMessages.push(content);
     },
   };
 
@@ -184,7 +184,7 @@ export async function walk(
     );
     return swept && pending.length === 0;
   });
-  await judge(first.url, { userId, id: Number(id), asked, said });
+  await judge(first.url, { userId, id: Number(id), questions, sentMessages });
 }
 
 function expectOk({ statusCode, body }: Answer): void {
@@ -200,10 +200,18 @@ async function cutOff(url: string): Promise<void> {
   );
 }
 
-type Told = { userId: string; id: number; asked: readonly string[]; said: readonly string[] };
+type ExpectedConversation = {
+  userId: string;
+  id: number;
+  questions: readonly string[];
+  sentMessages: readonly string[];
+};
 
 /** Checks the database with independent rules, never with the state machine under test. */
-async function judge(url: string, { userId, id, asked, said }: Told): Promise<void> {
+async function judge(
+  url: string,
+  { userId, id, questions, sentMessages }: ExpectedConversation,
+): Promise<void> {
   const [session] = await rows(url, "select person_until from chat_sessions where user_id = $1 and id = $2", [
     userId,
     id,
@@ -223,12 +231,12 @@ async function judge(url: string, { userId, id, asked, said }: Told): Promise<vo
     [userId, id],
   );
   const ofOwner = messages.filter(({ author }) => author === "owner");
-  expect(ofOwner.map(({ content }) => content).sort(), "the owner's words").toEqual([...said].sort());
+  expect(ofOwner.map(({ content }) => content).sort(), "the owner's words").toEqual([...sentMessages].sort());
   const words = (text: unknown): string[] => String(text).split("\n\n");
   const inExchanges = exchanges.flatMap(({ message }) => words(message));
   const alone = messages.filter(({ author, exchange_id }) => author === "visitor" && exchange_id === null);
   const everywhere = [...inExchanges, ...alone.map(({ content }) => String(content))];
-  expect(everywhere.sort(), "the visitor's words").toEqual([...asked].sort());
+  expect(everywhere.sort(), "the visitor's words").toEqual([...questions].sort());
   const last = Math.max(0, ...ofOwner.map((one) => Number(one["id"])));
   expect(
     alone.filter((one) => Number(one["id"]) > last),
@@ -249,20 +257,20 @@ async function oneVoice(url: string, id: number): Promise<void> {
     [id],
   );
   const answering = new Set<unknown>();
-  let voice = "assistant";
+  let answeredBy = "assistant";
   for (const { what, ref } of events) {
     if (what === "person" || what === "assistant") {
-      expect(what, "a turn that changes nothing").not.toBe(voice);
-      voice = what;
+      expect(what, "a turn that changes nothing").not.toBe(answeredBy);
+      answeredBy = what;
     }
     if (what === "opened") {
-      expect(voice, "the assistant began in the owner's turn").toBe("assistant");
+      expect(answeredBy, "the assistant began in the owner's turn").toBe("assistant");
       answering.add(ref);
     }
     if (what === "ended") answering.delete(ref);
-    if (what === "visitor") expect(voice, "kept for nobody").toBe("person");
+    if (what === "visitor") expect(answeredBy, "kept for nobody").toBe("person");
     if (what !== "owner") continue;
-    expect(voice, "the owner spoke in the assistant's turn").toBe("person");
+    expect(answeredBy, "the owner spoke in the assistant's turn").toBe("person");
     expect(answering.size, "the owner spoke into an answer").toBe(0);
   }
 }

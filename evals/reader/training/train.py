@@ -18,12 +18,14 @@ import weights
 
 QUESTIONS, TEXTS, RATE = 8, 6, 4e-5
 WARM = 0.05
-FROZEN_LAYERS = 2
+FROZEN_LAYERS = 4
 # How much of what is learned comes from SQuAD, and how often a question goes on from one that has nothing to do with it.
 SQUAD, STRAY = 0.12, 0.12
 JUDGED = 3
 TOKENS = 144
-RUN = 20
+RUN = 16
+# Matrices of few different sizes: the library prepares itself for each new size, which takes longer than the run.
+STEP = 16
 
 pairs, models, out, left_out, minutes = sys.argv[1:6]
 start = sys.argv[6] if len(sys.argv) > 6 else None
@@ -52,15 +54,17 @@ def scores(items):
     for start in range(0, len(order), RUN):
         part = order[start : start + RUN]
         encoded = [tokenizer.encode(*items[at]) for at in part]
-        longest = max(len(one.ids) for one in encoded)
-        ids, mask, types = (torch.zeros(len(part), longest, dtype=torch.long) for _ in range(3))
+        longest = -(-max(len(one.ids) for one in encoded) // STEP) * STEP
+        ids, mask, types = (torch.zeros(RUN, longest, dtype=torch.long) for _ in range(3))
+        # Rows that only fill up: something must not be masked.
+        mask[len(part) :, 0] = 1
         for row, one in enumerate(encoded):
             length = len(one.ids)
             ids[row, :length], types[row, :length] = torch.tensor(one.ids), torch.tensor(one.type_ids)
             mask[row, :length] = 1
         with torch.autocast("cpu", dtype=torch.bfloat16):
             logits = model(input_ids=ids, attention_mask=mask, token_type_ids=types).logits[:, 0]
-        found = found.index_add(0, torch.tensor(part), logits.float())
+        found = found.index_add(0, torch.tensor(part), logits[: len(part)].float())
     return found
 
 
@@ -78,7 +82,6 @@ def judge():
     print("right line first", round(float(np.mean(first)), 3), "answerable or not, AUC", round(float(area), 3), flush=True)
 
 
-judge()
 trained = [parameter for parameter in model.parameters() if parameter.requires_grad]
 optimizer = torch.optim.AdamW(trained, lr=RATE, weight_decay=0.01)
 began = time.time()

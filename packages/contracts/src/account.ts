@@ -3,10 +3,10 @@ import { KeepKeys, UserId } from "./accounts.ts";
 import { DateTime } from "./date-time.ts";
 import { endpoint } from "./endpoint.ts";
 import { EXAMPLE } from "./example-values.ts";
-import { OWNER_LETTERS } from "./plain.ts";
+import { OWNER_EMAIL_KINDS } from "./plain.ts";
 import { TimeZone } from "./time-zone.ts";
 
-export const Letters = z.strictObject({
+export const EmailSettings = z.strictObject({
   firstQuestion: z.boolean(),
   contact: z.boolean(),
   limits: z.boolean(),
@@ -17,7 +17,7 @@ export const Account = z.strictObject({
   email: z.string().nullable(),
   createdAt: DateTime,
   /** The e-mail notifications that the owner gets. */
-  letters: Letters,
+  letters: EmailSettings,
   /** Decides when Monday morning is for the weekly summary; null until a browser has reported it. */
   timeZone: z.string().nullable(),
   /** Whether this installation sends e-mail at all. */
@@ -43,7 +43,7 @@ export const Device = z.strictObject({
 export type Device = z.infer<typeof Device>;
 
 /** The owner and the kind of e-mail to unsubscribe from. The key is only in e-mails of that kind to that owner. */
-const letterLink = { owner: UserId, kind: z.enum(OWNER_LETTERS), key: z.string().max(100) };
+const unsubscribeParams = { owner: UserId, kind: z.enum(OWNER_EMAIL_KINDS), key: z.string().max(100) };
 
 const own = {
   read: endpoint({
@@ -61,7 +61,7 @@ const own = {
     path: "/api/account",
     access: "owner",
     summary: "Turn e-mail notifications on or off, and set the owner's time zone",
-    body: z.strictObject({ letters: Letters.partial().optional(), timeZone: TimeZone.optional() }),
+    body: z.strictObject({ letters: EmailSettings.partial().optional(), timeZone: TimeZone.optional() }),
     response: Account,
     errors: ["unauthorized", "invalid_request"],
   }),
@@ -130,14 +130,14 @@ const devices = {
   }),
 };
 
-const letters = {
+const unsubscribe = {
   lettersPage: endpoint({
     name: "account.unsubscribePage",
     method: "GET",
     path: "/api/letters/off",
     access: "public",
     summary: "Redirect to the unsubscribe page of one kind of e-mail; changes nothing",
-    query: z.object(letterLink),
+    query: z.object(unsubscribeParams),
     errors: ["invalid_request"],
     example: { query: { owner: EXAMPLE.userId, kind: "week", key: EXAMPLE.token } },
   }),
@@ -149,7 +149,7 @@ const letters = {
     anyOrigin: true,
     sdk: false,
     summary: "Unsubscribe from one kind of e-mail with one click in a mail client (RFC 8058)",
-    query: z.object(letterLink),
+    query: z.object(unsubscribeParams),
     response: z.strictObject({ off: z.literal(true) }),
     errors: ["invalid_request", "not_found"],
     example: {
@@ -164,10 +164,10 @@ const letters = {
     access: "public",
     summary: "Unsubscribe from one kind of e-mail from the unsubscribe page (HTML form)",
     bodyType: "form",
-    body: z.object(letterLink),
+    body: z.object(unsubscribeParams),
     errors: ["foreign_origin", "invalid_request"],
     example: { body: { owner: EXAMPLE.userId, kind: "week", key: EXAMPLE.token } },
   }),
 };
 
-export const account = { ...own, ...devices, ...letters };
+export const account = { ...own, ...devices, ...unsubscribe };

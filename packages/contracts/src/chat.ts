@@ -81,7 +81,7 @@ export const PrivateLinkKey = z.string().regex(/^occ_[A-Za-z0-9]{22}$/);
 const Thumb = z.union([z.literal(1), z.literal(-1)]).nullable();
 const ExchangeParams = z.object({ exchange: NumericIdParam });
 /** The assistant, as in the question; empty for the demo. `sessionId`, the conversation's token, authorizes access. */
-const whose = { userId: UserId.optional(), occasion: PrivateLinkKey.optional(), sessionId };
+const conversationParams = { userId: UserId.optional(), occasion: PrivateLinkKey.optional(), sessionId };
 
 /** What the examples show. */
 const citation: Citation = {
@@ -170,7 +170,7 @@ const asking = {
     scope: "chat",
     summary: "Stop an answer in progress; its text so far is kept",
     params: ExchangeParams,
-    body: z.strictObject({ ...whose, profileId: NumericId.optional() }),
+    body: z.strictObject({ ...conversationParams, profileId: NumericId.optional() }),
     response: ChatAnswer,
     errors: ["invalid_request", "not_found", "unavailable"],
     example: {
@@ -190,7 +190,7 @@ const asking = {
     description:
       "For a stream that broke off: send the id of the last event as `Last-Event-ID`. Without it, all events are sent again.",
     params: ExchangeParams,
-    query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
+    query: z.object({ ...conversationParams, profileId: NumericIdParam.optional() }),
     events: ChatEvent,
     errors: ["invalid_request", "not_found"],
     example: { params: { exchange: "8841" }, query: asker, events: stream },
@@ -208,7 +208,7 @@ const afterwards = {
     summary: "Get the latest exchanges of a conversation, oldest first",
     description:
       "Name the assistant as in the question; leave it out for the demo. Anyone who has the `sessionId` can read the conversation.",
-    query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
+    query: z.object({ ...conversationParams, profileId: NumericIdParam.optional() }),
     response: z.strictObject({
       exchanges: z.array(
         z.strictObject({
@@ -240,7 +240,7 @@ const afterwards = {
     params: ExchangeParams,
     body: z
       .strictObject({
-        ...whose,
+        ...conversationParams,
         profileId: NumericId.optional(),
         thumb: Thumb,
         reason: z.string().trim().max(LIMITS.reasonCharacters).optional(),
@@ -267,7 +267,7 @@ const afterwards = {
       "Sends an e-mail with a link to confirm the address; the owner sees the question once it is confirmed.",
     params: ExchangeParams,
     body: z.strictObject({
-      ...whose,
+      ...conversationParams,
       profileId: NumericId.optional(),
       email: z.string().trim().max(320).pipe(z.email()),
       name: z.string().trim().max(LIMITS.fieldCharacters).optional(),

@@ -4,8 +4,8 @@ import { Contact } from "./contacts.ts";
 import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
+import { PersonMessage, Takeover } from "./handover.ts";
 import { ANSWER_STATES, CONVERSATION_SOURCES, EXCHANGE_STATES, LIMITS, MESSAGE_KINDS } from "./plain.ts";
-import { PersonMessage, Takeover } from "./talk.ts";
 
 const Count = z.int().nonnegative();
 const Thumb = z.union([z.literal(1), z.literal(-1)]).nullable();

@@ -1,32 +1,33 @@
 import { account } from "./account.ts";
 import { accounts } from "./accounts.ts";
-import { brain } from "./brain.ts";
+import { answerTests } from "./answer-tests.ts";
+import { assistantTransfer } from "./assistant-transfer.ts";
 import { chat } from "./chat.ts";
 import { contacts } from "./contacts.ts";
 import { conversations } from "./conversations.ts";
-import { corrections } from "./corrections.ts";
 import { developers } from "./developers.ts";
 import { documents } from "./documents.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
+import { talks } from "./handover.ts";
 import { insights } from "./insights.ts";
 import { leads } from "./leads.ts";
 import { live } from "./live.ts";
 import { mcp } from "./mcp.ts";
-import { occasions } from "./occasions.ts";
 import { plans } from "./plans.ts";
 import { preview } from "./preview.ts";
+import { privateLinks } from "./private-links.ts";
 import { profiles } from "./profiles.ts";
-import { rehearsal } from "./rehearsal.ts";
+import { savedAnswers } from "./saved-answers.ts";
 import { sites } from "./sites.ts";
 import { suggestions } from "./suggestions.ts";
 import { system } from "./system.ts";
-import { talks } from "./talk.ts";
 import { whiteLabel } from "./white-label.ts";
 import { widgets } from "./widgets.ts";
 
 export { Account, account, Device } from "./account.ts";
 export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
-export { Brought, brain } from "./brain.ts";
+export { AnswerTest, AnswerTestRun, AnswerTests, answerTests, TestedAnswer } from "./answer-tests.ts";
+export { assistantTransfer, Brought } from "./assistant-transfer.ts";
 export { Branding } from "./branding.ts";
 export { ChatAnswer, ChatEvent, Citation, chat, PrivateLinkKey } from "./chat.ts";
 export { Contact, contacts } from "./contacts.ts";
@@ -36,19 +37,19 @@ export {
   ConversationSummary,
   conversations,
 } from "./conversations.ts";
-export { AskedAgain, corrections, type ImportReport, SavedAnswer } from "./corrections.ts";
 export { ApiKey, developers, WebhookDelivery } from "./developers.ts";
 export { Document, documents, NumericId, type OpenedDocument } from "./documents.ts";
 export type { Access, ApiScope, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
+export { PersonMessage, Takeover, Talk, talks } from "./handover.ts";
 export { Analytics, Figures, Insights, insights, ProfileAnalytics } from "./insights.ts";
 export { leads } from "./leads.ts";
 export { LiveEvent, live } from "./live.ts";
 export { mcp } from "./mcp.ts";
-export { occasions, PrivateLink } from "./occasions.ts";
 export * from "./plain.ts";
 export { Plan, plans } from "./plans.ts";
 export { PreviewAnswer, preview } from "./preview.ts";
+export { PrivateLink, privateLinks } from "./private-links.ts";
 export {
   AiProfile,
   AiSettings,
@@ -58,13 +59,12 @@ export {
   profiles,
   Setup,
 } from "./profiles.ts";
-export { AnswerTest, AnswerTestRun, AnswerTests, rehearsal, TestedAnswer } from "./rehearsal.ts";
+export { AskedAgain, type ImportReport, SavedAnswer, savedAnswers } from "./saved-answers.ts";
 export { SCHEMAS, schemaNames } from "./schemas.ts";
 export { type OpenedSite, Site, type SiteChange, type SitePage, type SiteSync, sites } from "./sites.ts";
 export { SuggestedQuestions, suggestions } from "./suggestions.ts";
 export { system } from "./system.ts";
 export { TAGS } from "./tags.ts";
-export { PersonMessage, Takeover, Talk, talks } from "./talk.ts";
 export { BrandPackage, DomainProof, WhiteLabel, WhiteLabelState, whiteLabel } from "./white-label.ts";
 export { WIDGET_SCRIPT_PLACE, WIDGET_STYLE_SCOPE, type WidgetScript } from "./widget-script.ts";
 export { Widget, WidgetAnalytics, WidgetConfig, WidgetVersion, widgets } from "./widgets.ts";
@@ -80,9 +80,9 @@ export const endpoints = {
   talks,
   contacts,
   conversations,
-  corrections,
-  rehearsal,
-  occasions,
+  savedAnswers,
+  answerTests,
+  privateLinks,
   sites,
   suggestions,
   insights,
@@ -92,7 +92,7 @@ export const endpoints = {
   leads,
   live,
   mcp,
-  brain,
+  assistantTransfer,
   developers,
   widgets,
 } satisfies Record<string, Record<string, EndpointDefinition>>;

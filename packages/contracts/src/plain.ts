@@ -114,8 +114,8 @@ export const SAMPLES = {
   weekday: { questions: 20, days: 14, weeks: 2 },
 } as const;
 /** How a test's result changed between two answers. */
-export const REHEARSAL_CHANGES = ["worse", "better", "same", "new"] as const;
-export const REHEARSAL_STATUSES = ["running", "done", "failed"] as const;
+export const ANSWER_TEST_CHANGES = ["worse", "better", "same", "new"] as const;
+export const ANSWER_TEST_STATUSES = ["running", "done", "failed"] as const;
 export const SOURCES = ["Direct", "Search", "Social", "Embedded", "Other"] as const;
 /** Conversations can also come from a visitor's AI app, which has no page. */
 export const CONVERSATION_SOURCES = [...SOURCES, "MCP"] as const;
@@ -242,7 +242,7 @@ export const SETUP_STEPS = 5;
 export const NOTICE_LEVELS = [70, 90, 100] as const;
 
 /** E-mail notifications to the owner; each can be turned off. */
-export const OWNER_LETTERS = ["first-question", "contact", "limits", "week"] as const;
+export const OWNER_EMAIL_KINDS = ["first-question", "contact", "limits", "week"] as const;
 
 /** Options of the deploy form, as stored. */
 export const LEAD_USE_CASES = [

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { Account, Device, Letters } from "./account.ts";
+import { Account, Device, EmailSettings } from "./account.ts";
 import { CurrentUser, SignInWays } from "./accounts.ts";
-import { Brought } from "./brain.ts";
+import { AnswerTest, AnswerTestRun, AnswerTests, Lack, NewTest, Run, TestedAnswer } from "./answer-tests.ts";
+import { Brought } from "./assistant-transfer.ts";
 import { Branding } from "./branding.ts";
 import { ChatAnswer, ChatEvent, Citation, Span as TextRange } from "./chat.ts";
 import { Contact } from "./contacts.ts";
@@ -11,11 +12,11 @@ import {
   ConversationPage,
   ConversationSummary,
 } from "./conversations.ts";
-import { AskedAgain, ImportReport, SavedAnswer } from "./corrections.ts";
 import { DateTime } from "./date-time.ts";
 import { ApiKey, WebhookDelivery } from "./developers.ts";
 import { DeletionReceipt, Document, NumericId, OpenedDocument } from "./documents.ts";
 import { Problem } from "./errors.ts";
+import { PersonMessage, Takeover, Talk } from "./handover.ts";
 import {
   Analytics,
   Span as AnalyticsPeriod,
@@ -26,14 +27,13 @@ import {
 } from "./insights.ts";
 import { LiveEvent } from "./live.ts";
 import { Message } from "./mcp.ts";
-import { PrivateLink, SavedPrivateLink } from "./occasions.ts";
 import { Plan } from "./plans.ts";
 import { PreviewAnswer } from "./preview.ts";
+import { PrivateLink, SavedPrivateLink } from "./private-links.ts";
 import { AiProfile, AiSettings, Picture, PublicUser, Saved, Setup, TriedSettings } from "./profiles.ts";
-import { AnswerTest, AnswerTestRun, AnswerTests, Lack, NewTest, Run, TestedAnswer } from "./rehearsal.ts";
+import { AskedAgain, ImportReport, SavedAnswer } from "./saved-answers.ts";
 import { OpenedSite, Site, SiteChange, SitePage, SiteSync } from "./sites.ts";
 import { SuggestedQuestions } from "./suggestions.ts";
-import { PersonMessage, Takeover, Talk } from "./talk.ts";
 import { BrandPackage, DomainProof, WhiteLabel, WhiteLabelState } from "./white-label.ts";
 import { Widget, WidgetAnalytics, WidgetConfig, WidgetVersion } from "./widgets.ts";
 
@@ -42,7 +42,7 @@ import { Widget, WidgetAnalytics, WidgetConfig, WidgetVersion } from "./widgets.
  * used. Name what several endpoints share, and what a reader would call by a name.
  */
 export const SCHEMAS = {
-  EmailNotifications: Letters,
+  EmailNotifications: EmailSettings,
   Account,
   Device,
   CurrentUser,

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import { ApiError, createClient } from "./index.ts";
 
-type Sent = { url: string; init: RequestInit };
+type SentRequest = { url: string; init: RequestInit };
 
 /** A client that records its requests; `answer` makes the response. */
 function clientOf(answer: () => Response = () => Response.json({}), baseUrl = "") {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const client = createClient({
     baseUrl,
     fetch: async (url, init) => {
@@ -13,7 +13,7 @@ function clientOf(answer: () => Response = () => Response.json({}), baseUrl = ""
       return answer();
     },
   });
-  const last = (): Sent => {
+  const last = (): SentRequest => {
     const call = sent.at(-1);
     if (!call) throw new Error("Nothing was sent.");
     return call;

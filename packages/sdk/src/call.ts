@@ -97,8 +97,8 @@ function withParams(path: string, params: Params): string {
 }
 
 function search(query: Query | undefined): string {
-  const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
+  const parameters = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[name, String(value)]],
   );
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
+  return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : "";
 }

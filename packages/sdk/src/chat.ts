@@ -1,13 +1,13 @@
 import type { Api, BodyOf, QueryOf } from "./call.ts";
 import { chatMethods } from "./methods.gen.ts";
-import { type Streamed, streamAnswer } from "./stream.ts";
+import { type StreamedQuestion, streamAnswer } from "./stream.ts";
 
 /** A question names its assistant in exactly one way. */
 type Question = Omit<BodyOf<"POST /api/chat">, "userId" | "profileId" | "occasion"> &
   ({ userId: string } | { profileId: number } | { occasion: string });
 
 /** Identifies the assistant; empty for the demo. */
-type ProfileKey = Streamed["whose"];
+type ProfileKey = StreamedQuestion["profileKey"];
 
 /** Questions to an assistant, and actions on its answers: the plain calls, and the streams. */
 export function chatCalls(api: Api) {
@@ -20,7 +20,7 @@ export function chatCalls(api: Api) {
      * @example
      * for await (const event of client.chat.stream({ userId: "usr_…", message: "Where are you?" })) …
      */
-    stream: ({ message, sessionId, embed, as, ...whose }: Question, signal?: AbortSignal) =>
+    stream: ({ message, sessionId, embed, as, ...profileKey }: Question, signal?: AbortSignal) =>
       streamAnswer(
         baseUrl,
         fetch,
@@ -32,7 +32,7 @@ export function chatCalls(api: Api) {
             ...(embed ? { embed } : {}),
             ...(as ? { as } : {}),
           },
-          whose,
+          profileKey,
         },
         signal,
       ),
@@ -40,12 +40,12 @@ export function chatCalls(api: Api) {
       streamAnswer(
         baseUrl,
         fetch,
-        { path: "/api/chat/public", body: { message, ...(sessionId ? { sessionId } : {}) }, whose: {} },
+        { path: "/api/chat/public", body: { message, ...(sessionId ? { sessionId } : {}) }, profileKey: {} },
         signal,
       ),
     /** Streams an answer in progress from its first event; `whose` is empty for the demo. */
-    follow: (exchangeId: number, whose: ProfileKey, sessionId: string, signal?: AbortSignal) =>
-      streamAnswer(baseUrl, fetch, { path: "/api/chat", body: { message: "" }, whose }, signal, {
+    follow: (exchangeId: number, profileKey: ProfileKey, sessionId: string, signal?: AbortSignal) =>
+      streamAnswer(baseUrl, fetch, { path: "/api/chat", body: { message: "" }, profileKey }, signal, {
         type: "answer-start",
         exchangeId,
         sessionId,

@@ -21,8 +21,8 @@ type ClientOptions = {
  * const client = createClient({ baseUrl: "https://understudy.example" });
  * const answer = await client.chat.ask({ userId: "usr_…", message: "What does a session cost?" });
  */
-export function createClient({ baseUrl = "", apiKey, fetch: given = globalFetch }: ClientOptions = {}) {
-  const fetch = apiKey === undefined ? given : withKey(given, apiKey);
+export function createClient({ baseUrl = "", apiKey, fetch: customFetch = globalFetch }: ClientOptions = {}) {
+  const fetch = apiKey === undefined ? customFetch : withKey(customFetch, apiKey);
   const api = createApi(baseUrl, fetch);
   return { ...allMethods(api), chat: chatCalls(api), call: api.call };
 }

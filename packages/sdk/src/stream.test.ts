@@ -23,11 +23,11 @@ const blockOf = ({ type, ...data }: ChatEvent, index: number) =>
   `id: r.${index + 1}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 const WIRE = `: open\n\n${EVENTS.map(blockOf).join("")}`;
 
-type Sent = { url: string; init: RequestInit };
+type SentRequest = { url: string; init: RequestInit };
 
 /** Sends the stream up to `cut`, disconnects, and resumes where the client asks. */
 function clientCutAt(cut: number, breaks = 1) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const client = createClient({
     fetch: async (url, init) => {
       sent.push({ url, init });

@@ -3,14 +3,14 @@ import type { Fetch } from "./call.ts";
 import { ApiError, errorOf } from "./error.ts";
 
 /** A question, its endpoint, and the assistant it is for. */
-export type Streamed = {
+export type StreamedQuestion = {
   path: "/api/chat" | "/api/chat/public";
   body: { message: string; sessionId?: string; embed?: boolean; as?: string };
-  whose: { userId?: string; profileId?: number; occasion?: string };
+  profileKey: { userId?: string; profileId?: number; occasion?: string };
 };
 
-type Started = Extract<ChatEvent, { type: "answer-start" }>;
-type Received = { id: string; event: ChatEvent };
+type AnswerStart = Extract<ChatEvent, { type: "answer-start" }>;
+type ReceivedEvent = { id: string; event: ChatEvent };
 
 /** Consecutive connection failures before giving up. */
 const MOST_BREAKS = 5;
@@ -23,17 +23,17 @@ const FIRST_PAUSE_MS = 200;
 export async function* streamAnswer(
   baseUrl: string,
   fetch: Fetch,
-  asked: Streamed,
+  question: StreamedQuestion,
   signal?: AbortSignal,
   /** An answer already in progress: only follow its events. */
-  known?: Started,
+  known?: AnswerStart,
 ): AsyncGenerator<ChatEvent, void> {
   const key = newKey();
   let started = known;
   let lastId: string | undefined;
   for (let breaks = 0; ; breaks += 1) {
     try {
-      const request = started?.exchangeId ? again(asked, started, lastId) : first(asked, key);
+      const request = started?.exchangeId ? again(question, started, lastId) : first(question, key);
       const response = await fetch(baseUrl + request.url, {
         ...request.init,
         credentials: "include",
@@ -56,20 +56,27 @@ export async function* streamAnswer(
   }
 }
 
-function first({ path, body, whose }: Streamed, key: string): { url: string; init: RequestInit } {
+function first(
+  { path, body, profileKey }: StreamedQuestion,
+  key: string,
+): { url: string; init: RequestInit } {
   const headers = { accept: "text/event-stream", "content-type": "application/json", "idempotency-key": key };
-  return { url: path, init: { method: "POST", headers, body: JSON.stringify({ ...whose, ...body }) } };
+  return { url: path, init: { method: "POST", headers, body: JSON.stringify({ ...profileKey, ...body }) } };
 }
 
-function again({ whose }: Streamed, { exchangeId, sessionId }: Started, lastId: string | undefined) {
+function again(
+  { profileKey }: StreamedQuestion,
+  { exchangeId, sessionId }: AnswerStart,
+  lastId: string | undefined,
+) {
   const query = new URLSearchParams({ sessionId });
-  for (const [name, value] of Object.entries(whose)) query.set(name, String(value));
+  for (const [name, value] of Object.entries(profileKey)) query.set(name, String(value));
   const headers = { accept: "text/event-stream", ...(lastId ? { "last-event-id": lastId } : {}) };
   return { url: `/api/chat/${exchangeId}/events?${query}`, init: { method: "GET", headers } };
 }
 
 /** Parses server-sent events; skips everything else, such as heartbeats. */
-async function* eventsOf(response: Response): AsyncGenerator<Received, void> {
+async function* eventsOf(response: Response): AsyncGenerator<ReceivedEvent, void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;
   let text = "";
@@ -90,7 +97,7 @@ async function* eventsOf(response: Response): AsyncGenerator<Received, void> {
   }
 }
 
-function readBlock(block: string): Received | undefined {
+function readBlock(block: string): ReceivedEvent | undefined {
   const fields = new Map<string, string>();
   for (const line of block.split(/\r?\n/)) {
     const [, name = "", value = ""] = /^(\w+): ?(.*)$/.exec(line) ?? [];

@@ -23,14 +23,18 @@ export async function surfaceOf(folder: string, entries: readonly string[]): Pro
 }
 
 /** Returns how the types differ from the last accepted ones. `accept` stores them as they are. */
-export async function differs(surface: string, kept: string, accept: boolean): Promise<string | undefined> {
+export async function differs(
+  surface: string,
+  recorded: string,
+  accept: boolean,
+): Promise<string | undefined> {
   if (accept) {
-    await writeFile(kept, surface);
+    await writeFile(recorded, surface);
     return undefined;
   }
-  const before = existsSync(kept) ? (await readFile(kept, "utf8")).split("\n") : [];
+  const before = existsSync(recorded) ? (await readFile(recorded, "utf8")).split("\n") : [];
   const now = surface.split("\n");
-  const gone = before.filter((line) => !now.includes(line)).map((line) => `  - ${line}`);
+  const removed = before.filter((line) => !now.includes(line)).map((line) => `  - ${line}`);
   const come = now.filter((line) => !before.includes(line)).map((line) => `  + ${line}`);
-  return before.join("\n") === surface ? undefined : [...gone, ...come].join("\n") || "  in another order";
+  return before.join("\n") === surface ? undefined : [...removed, ...come].join("\n") || "  in another order";
 }

@@ -21,8 +21,8 @@ const digest = createHash("sha256")
   .update(await readFile(source))
   .digest();
 if (known) {
-  const held = await sealedFor(createReadStream(known));
-  process.exit(held?.digest.equals(digest) ? 0 : 1);
+  const sealed = await sealedFor(createReadStream(known));
+  process.exit(sealed?.digest.equals(digest) ? 0 : 1);
 }
 await pipeline(
   createReadStream(source),

@@ -2,7 +2,7 @@ import { loadConfig } from "../config.ts";
 import { createDatabase } from "../platform/database.ts";
 import { METRICS_OFFSETS } from "../platform/metrics-server.ts";
 import { probe } from "../platform/probing.ts";
-import { readStatus, type Told } from "../platform/status.ts";
+import { readStatus, type StatusReport } from "../platform/status.ts";
 
 // Everything on one screen for a person. The last line is JSON for programs. Exits with 1 if a check fails.
 const config = loadConfig(process.env);
@@ -14,7 +14,7 @@ const db = createDatabase({
 });
 try {
   const { host, port } = config.metrics;
-  const told = await readStatus({
+  const status = await readStatus({
     db,
     redisUrl: config.redisUrl,
     modelsUrl: config.embedder.provider === "local" ? config.embedder.modelsUrl : undefined,
@@ -23,9 +23,9 @@ try {
     probe: () => probe({ url: config.origin, probeKey: config.probeKey }),
     figuresOf: port === 0 ? {} : placesOf(host, port),
   });
-  console.log(screenOf(config.origin, told));
-  console.log(JSON.stringify(told));
-  process.exitCode = told.well ? 0 : 1;
+  console.log(screenOf(config.origin, status));
+  console.log(JSON.stringify(status));
+  process.exitCode = status.well ? 0 : 1;
 } finally {
   await db.destroy();
 }
@@ -37,7 +37,7 @@ function placesOf(host: string, port: number): Record<string, string> {
   );
 }
 
-function screenOf(origin: string, { well, lines }: Told): string {
+function screenOf(origin: string, { well, lines }: StatusReport): string {
   const width = Math.max(...lines.map(({ name }) => name.length));
   const rows = lines.map(
     ({ name, well: fine, text }) => `${fine ? "  " : "!!"} ${name.padEnd(width)}  ${text}`,

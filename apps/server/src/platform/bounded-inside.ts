@@ -39,10 +39,10 @@ export function sayAlive(): void {
 
 /** Like `sayAlive`, but throttled. */
 export function sayNowAndThen(): () => void {
-  let told = 0;
+  let reported = 0;
   return () => {
-    if (told > 0 && performance.now() - told < ALIVE_MS) return;
-    told = performance.now();
+    if (reported > 0 && performance.now() - reported < ALIVE_MS) return;
+    reported = performance.now();
     sayAlive();
   };
 }

@@ -15,7 +15,7 @@ const POLL_MS = 10;
 const CLOCK_TICKS = 100;
 const PAGE_MB = 4096 / 1024 / 1024;
 
-type Used = { memoryMb: number; cpuSeconds: number };
+type ResourceUse = { memoryMb: number; cpuSeconds: number };
 
 /** Kills a process that exceeds one of its limits, and reports which limit. */
 export function watch(child: ChildProcess, limits: Limits) {
@@ -25,7 +25,7 @@ export function watch(child: ChildProcess, limits: Limits) {
   let cpu = 0;
   let cpuAtProgress = 0;
   let spoke = false;
-  const check = ({ memoryMb, cpuSeconds }: Used): void => {
+  const check = ({ memoryMb, cpuSeconds }: ResourceUse): void => {
     cpu = cpuSeconds;
     const late = cpu > limits.cpuSeconds || cpu - cpuAtProgress > limits.stallSeconds;
     if (memoryMb > limits.memoryMb) exceeded ??= "memory";
@@ -34,7 +34,7 @@ export function watch(child: ChildProcess, limits: Limits) {
   };
   const timer = setInterval(() => void usedBy(child.pid).then((used) => check(used ?? guess())), POLL_MS);
   // Without /proc, rely on the process's own memory reports and count wall-clock time as CPU time.
-  const guess = (): Used => ({ memoryMb: 0, cpuSeconds: seconds() });
+  const guess = (): ResourceUse => ({ memoryMb: 0, cpuSeconds: seconds() });
   child.once("exit", (_code, signal) => {
     clearInterval(timer);
     // V8 aborts when its heap is full, and the system sends SIGXCPU when the CPU time is used up.
@@ -56,7 +56,7 @@ export function watch(child: ChildProcess, limits: Limits) {
 }
 
 /** Reads usage from the operating system, because a compromised process cannot fake it. */
-async function usedBy(pid: number | undefined): Promise<Used | undefined> {
+async function usedBy(pid: number | undefined): Promise<ResourceUse | undefined> {
   try {
     const [statm, stat] = await Promise.all([
       readFile(`/proc/${pid}/statm`, "utf8"),

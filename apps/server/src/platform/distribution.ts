@@ -21,9 +21,9 @@ const OWNERS = "users";
 export async function distribute(client: pg.Client, { coordinator, workers, rebalance, say }: Options) {
   await client.query("create extension if not exists citus");
   await client.query(CREATE_OUTBOX);
-  await client.query("select citus_set_coordinator_host($1, $2)", placeOf(coordinator));
+  await client.query("select citus_set_coordinator_host($1, $2)", parseHostPort(coordinator));
   for (const worker of workers) {
-    await client.query("select citus_add_node($1, $2)", placeOf(worker));
+    await client.query("select citus_add_node($1, $2)", parseHostPort(worker));
     say(`added worker ${worker}`);
   }
   await extendWorkers(client);
@@ -52,7 +52,7 @@ export async function distribute(client: pg.Client, { coordinator, workers, reba
   return { tables: tables.length, distributed: fresh.length, shards: await shardsOf(client) };
 }
 
-function placeOf(address: string): [string, number] {
+function parseHostPort(address: string): [string, number] {
   const [, host, port] = /^(.+):(\d+)$/.exec(address) ?? [];
   if (!host || !port) throw new Error(`${address} is not host:port.`);
   return [host, Number(port)];

@@ -37,10 +37,10 @@ export function drainOnClose(app: FastifyInstance): void {
   let closing = false;
   let leaving = false;
   app.decorate("underWay", () => {
-    const asked = [...asking.values()].map(
+    const checks = [...asking.values()].map(
       ({ what, since }) => `${what} ${Math.round((performance.now() - since) / 1000)} s`,
     );
-    return open.size > 0 ? [...asked, `connections: ${open.size}`] : asked;
+    return open.size > 0 ? [...checks, `connections: ${open.size}`] : checks;
   });
   app.decorate("leave", async (ms: number) => {
     leaving = true;

@@ -47,7 +47,7 @@ describe("a name in an e-mail", () => {
   test("of a brand is replaced in the sender, the text and the page", () => {
     const brand = { name: "mail-check365.com", colour: "#4A2545", poweredBy: null };
     const to = "ana@example.com";
-    const letter = emailPage({
+    const message = emailPage({
       to,
       subject: "Hello",
       title: "Hello",
@@ -55,7 +55,7 @@ describe("a name in an e-mail", () => {
       reason: "",
       brand,
     });
-    expect(letter.fromName).toBe("the owner");
-    expect(JSON.stringify(letter)).not.toContain("check365");
+    expect(message.fromName).toBe("the owner");
+    expect(JSON.stringify(message)).not.toContain("check365");
   });
 });

@@ -39,7 +39,7 @@ export function emailPage(contents: Contents): Email {
   const quoted = quote
     ? `<blockquote style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid #F2B84B;font:400 19px/1.4 Georgia,'Times New Roman',serif">${breaks(quote)}</blockquote>\n`
     : "";
-  const said = paragraphs.map((text) => `<p style="margin:0 0 20px">${breaks(text)}</p>`).join("\n");
+  const body = paragraphs.map((text) => `<p style="margin:0 0 20px">${breaks(text)}</p>`).join("\n");
   const noted = note
     ? `<p style="margin:20px 0 0;padding-top:20px;border-top:1px solid #E7E1E8;font-size:14px;color:#5F5866">${escapeHtml(note)}</p>\n`
     : "";
@@ -59,7 +59,7 @@ export function emailPage(contents: Contents): Email {
 <div style="max-width:568px;margin:0 auto;padding:36px;background:#FFFFFF;border:1px solid #E7E1E8;border-radius:12px">
 <p style="margin:0 0 20px;font:500 19px/1 Georgia,serif">${escapeHtml(name)}</p>
 <h1 style="margin:0 0 16px;font:400 30px/1.2 Georgia,'Times New Roman',serif">${escapeHtml(title)}</h1>
-${quoted}${said}${parts.map(partHtml).join("")}
+${quoted}${body}${parts.map(partHtml).join("")}
 ${action ? button(action, colour) : ""}${noted}</div>
 <p style="max-width:568px;margin:20px auto 0;font-size:12px;color:#5F5866;text-align:center">${escapeHtml(line)}<br>${escapeHtml(reason)}</p>
 </body></html>`,
@@ -74,8 +74,8 @@ function button({ label, link }: { label: string; link: string }, colour: string
 }
 
 function partText({ title, text, items }: EmailPart): string {
-  const listed = items.map(({ text: said, note, link }) =>
-    [`- ${said}`, ...(note ? [`  ${note}`] : []), ...(link ? [`  ${link.label}: ${link.to}`] : [])].join(
+  const listed = items.map(({ text: content, note, link }) =>
+    [`- ${content}`, ...(note ? [`  ${note}`] : []), ...(link ? [`  ${link.label}: ${link.to}`] : [])].join(
       "\n",
     ),
   );
@@ -84,14 +84,14 @@ function partText({ title, text, items }: EmailPart): string {
 
 function partHtml({ title, text, items }: EmailPart): string {
   const listed = items
-    .map(({ text: said, note, link }) => {
+    .map(({ text: content, note, link }) => {
       const noted = note
         ? `<br><span style="font-size:14px;color:#5F5866;word-break:break-word">${escapeHtml(note)}</span>`
         : "";
       const linked = link
         ? `<br><a href="${escapeHtml(link.to)}" style="font-size:14px;font-weight:600;color:#4A2545">${escapeHtml(link.label)}</a>`
         : "";
-      return `<p style="margin:0;padding:10px 0;border-top:1px solid #E7E1E8;word-break:break-word">${escapeHtml(said)}${noted}${linked}</p>`;
+      return `<p style="margin:0;padding:10px 0;border-top:1px solid #E7E1E8;word-break:break-word">${escapeHtml(content)}${noted}${linked}</p>`;
     })
     .join("\n");
   const lead = text ? `<p style="margin:0 0 8px;color:#5F5866">${escapeHtml(text)}</p>` : "";

@@ -191,13 +191,14 @@ function waitingAt(
 }
 
 function tellOnce(redis: Redis, log: Log): void {
-  let told = false;
+  let hasWarned = false;
   redis.on("error", (error) => {
-    if (!told) log.warn({ error: error.message }, "lost the Redis connection; using memory until it is back");
-    told = true;
+    if (!hasWarned)
+      log.warn({ error: error.message }, "lost the Redis connection; using memory until it is back");
+    hasWarned = true;
   });
   redis.on("ready", () => {
-    told = false;
+    hasWarned = false;
   });
 }
 
@@ -269,7 +270,7 @@ function countingIn(redis: Redis) {
       return known && known.ends > now ? known.count : 0;
     });
     const call = redis as Counting;
-    const [left = 0, ...told] = await call.countEach(
+    const [left = 0, ...counts] = await call.countEach(
       keys.length,
       ...keys,
       windowSeconds,
@@ -277,7 +278,7 @@ function countingIn(redis: Redis) {
       ...before,
     );
     for (const [place, key] of keys.entries()) {
-      const [count, ms] = told.slice(place * 2, place * 2 + 2);
+      const [count, ms] = counts.slice(place * 2, place * 2 + 2);
       if (count === undefined || ms === undefined) break;
       heard.delete(key);
       heard.set(key, { count, ends: now + ms });

@@ -23,7 +23,7 @@ function attachment(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, "_");
   const exact = encodeURIComponent(name.toWellFormed()).replace(
     /['()*!]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -2,16 +2,16 @@ import { randomBytes, randomInt } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-export const newUserId = (): string => `usr_${newLetters()}`;
+export const newUserId = (): string => `usr_${newIdBody()}`;
 
 /** The secret part of a private link. Anyone who has it has access. */
-export const newPrivateLinkKey = (): string => `occ_${newLetters()}`;
+export const newPrivateLinkKey = (): string => `occ_${newIdBody()}`;
 
 /** 22 characters from an alphabet of 62: as hard to guess as a UUID. */
-function newLetters(): string {
-  let letters = "";
-  for (let i = 0; i < 22; i++) letters += ALPHABET[randomInt(ALPHABET.length)];
-  return letters;
+function newIdBody(): string {
+  let characters = "";
+  for (let i = 0; i < 22; i++) characters += ALPHABET[randomInt(ALPHABET.length)];
+  return characters;
 }
 
 /** Random and never sequential, so that profiles cannot be enumerated. */

@@ -16,12 +16,12 @@ export async function lockPlan(db: Database, userId: string): Promise<string | u
 
 /** Locks the profile, so that concurrent writers run one after the other. Returns false if the profile is gone. */
 export async function lockProfile(db: Database, userId: string, profileId: number): Promise<boolean> {
-  const held = await db
+  const locked = await db
     .selectFrom("ai_profiles")
     .select("id")
     .where("user_id", "=", userId)
     .where("id", "=", profileId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return held !== undefined;
+  return locked !== undefined;
 }

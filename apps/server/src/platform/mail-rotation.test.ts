@@ -41,11 +41,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const letters = async (): Promise<{ subject: string }[]> =>
+const messages = async (): Promise<{ subject: string }[]> =>
   (await fetch(`http://127.0.0.1:${web}/email`)).json() as Promise<{ subject: string }[]>;
 
 test("a mail password is exchanged by its file and a new start", async () => {
-  await until(async () => (await letters().catch(() => undefined)) !== undefined, 25);
+  await until(async () => (await messages().catch(() => undefined)) !== undefined, 25);
   const file = path.join(folder, "mail-url");
   const send = async (password: string): Promise<void> => {
     writeFileSync(file, `smtp://ours:${password}@127.0.0.1:${smtp}\n`);
@@ -58,6 +58,6 @@ test("a mail password is exchanged by its file and a new start", async () => {
   await expect(send("first")).rejects.toThrow(/login|auth|credentials|535/i);
   await send("second");
   // The server accepts the e-mail before its list shows it.
-  await until(async () => (await letters()).length > 0);
-  expect((await letters()).map(({ subject }) => subject)).toEqual(["second"]);
+  await until(async () => (await messages()).length > 0);
+  expect((await messages()).map(({ subject }) => subject)).toEqual(["second"]);
 });

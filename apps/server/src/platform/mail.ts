@@ -14,19 +14,19 @@ export type Email = {
   /** In addition to the headers that every e-mail has. */
   headers?: Record<string, string>;
 };
-export type Mail = { send(letter: Email): Promise<void>; close(): void };
+export type Mail = { send(message: Email): Promise<void>; close(): void };
 
 export function createMail(url: string | undefined, from: string): Mail | undefined {
   if (!url) return undefined;
   const transport = nodemailer.createTransport(url);
   return {
-    async send({ fromName, id, ...letter }) {
+    async send({ fromName, id, ...message }) {
       const address = /<([^>]*)>/.exec(from)?.[1] ?? from;
       const named = id ? { messageId: `<${id}@${address.split("@")[1] ?? "understudy"}>` } : {};
       await transport.sendMail({
         from: fromName ? { name: fromName, address } : from,
         ...named,
-        ...letter,
+        ...message,
       });
     },
     close: () => transport.close(),

@@ -115,17 +115,17 @@ export async function modelCallsToday(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function answers(asked: Promise<unknown>): Promise<boolean> {
-  return inTime(asked).then(
+async function answers(request: Promise<unknown>): Promise<boolean> {
+  return inTime(request).then(
     () => true,
     () => false,
   );
 }
 
-function inTime<Result>(asked: Promise<Result>): Promise<Result> {
+function inTime<Result>(request: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("a dependency did not respond in time")), PATIENCE_MS);
   });
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([request, late]).finally(() => clearTimeout(timer));
 }

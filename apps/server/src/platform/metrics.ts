@@ -160,11 +160,11 @@ function modelMetrics(register: Registry) {
     }),
     watchEmbedder: <Watched extends Embedder>(embedder: Watched): Watched => ({
       ...embedder,
-      embed: (...asked: Parameters<Embedder["embed"]>) =>
-        called("embedding", () => embedder.embed(...asked), asked[2]?.signal),
+      embed: (...args: Parameters<Embedder["embed"]>) =>
+        called("embedding", () => embedder.embed(...args), args[2]?.signal),
     }),
     watchReranker: (reranker: Reranker): Reranker => ({
-      score: (...asked) => called("reranking", () => reranker.score(...asked), asked[2]?.signal),
+      score: (...args) => called("reranking", () => reranker.score(...args), args[2]?.signal),
     }),
   };
 }

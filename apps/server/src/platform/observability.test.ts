@@ -104,12 +104,12 @@ describe("a visitor's words", () => {
 });
 
 test("a machine that asks whether the server is up leaves no line, anybody else does", async () => {
-  const said = async (url: string) => {
+  const readStatus = async (url: string) => {
     const before = lines.length;
     expect((await product.app.inject(url)).statusCode).toBe(200);
     return lines.length - before;
   };
-  expect(await said("/api/ready")).toBe(0);
-  expect(await said("/api/health")).toBe(0);
-  expect(await said("/api/openapi.json")).toBeGreaterThan(0);
+  expect(await readStatus("/api/ready")).toBe(0);
+  expect(await readStatus("/api/health")).toBe(0);
+  expect(await readStatus("/api/openapi.json")).toBeGreaterThan(0);
 });

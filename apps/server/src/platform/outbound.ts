@@ -106,18 +106,18 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
 
     /** Returns a server's response, including redirects. To follow one, the caller calls again with the new address. */
     get({ mostBytes, wants, headers, ...request }: GetRequest): Promise<GotAnswer> {
-      const asked = {
+      const options = {
         ...request,
         method: "GET" as const,
         headers: { ...headers, "accept-encoding": PACKED },
       };
-      return reach(asked, async (answer) => {
-        const said = { status: answer.statusCode ?? 0, headers: answer.headers };
-        if (!wants(said)) {
+      return reach(options, async (answer) => {
+        const response = { status: answer.statusCode ?? 0, headers: answer.headers };
+        if (!wants(response)) {
           answer.destroy();
-          return { ...said, body: "left" };
+          return { ...response, body: "left" };
         }
-        return { ...said, body: (await unpack(answer, mostBytes)) ?? "too_large" };
+        return { ...response, body: (await unpack(answer, mostBytes)) ?? "too_large" };
       });
     },
 

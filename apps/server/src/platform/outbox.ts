@@ -69,14 +69,14 @@ export async function findOutbox(db: Db) {
     /** Moves waiting jobs to the queue, and deletes each only after it is queued. Returns how many were moved. */
     async carry(send: Send): Promise<number> {
       const found = await db.executeSql(shards ? IN_SHARDS : IN_ONE);
-      const letters = (found.rows as { result: string }[]).flatMap(
+      const messages = (found.rows as { result: string }[]).flatMap(
         ({ result }) => JSON.parse(result) as Email[],
       );
-      for (const { user_id, id, name, payload, options } of letters) {
+      for (const { user_id, id, name, payload, options } of messages) {
         await send(name, payload, { ...options, id });
         await db.executeSql(`delete from ${OUTBOX} where user_id = $1 and id = $2`, [user_id, id]);
       }
-      return letters.length;
+      return messages.length;
     },
   };
 }

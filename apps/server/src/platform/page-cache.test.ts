@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Kept, pageCache } from "./page-cache.ts";
+import { type CachedPage, pageCache } from "./page-cache.ts";
 import { keepBytes } from "./public-answer.ts";
 
-const page = (bytes: number): Kept => keepBytes(Buffer.alloc(bytes, 1));
+const page = (bytes: number): CachedPage => keepBytes(Buffer.alloc(bytes, 1));
 
 describe("the cache of pages", () => {
   test("makes a page once, however many ask for it at once", async () => {
@@ -54,10 +54,10 @@ describe("the cache of pages", () => {
 
   test("hands out what was evicted while it was made", async () => {
     const cache = pageCache(3_500);
-    const slow = Promise.withResolvers<Kept>();
-    const asked = cache.get("slow", () => slow.promise);
+    const slow = Promise.withResolvers<CachedPage>();
+    const pending = cache.get("slow", () => slow.promise);
     for (const key of ["a", "b", "c", "d"]) await cache.get(key, async () => page(1_000));
     slow.resolve(page(10));
-    expect((await asked)?.bytes).toHaveLength(10);
+    expect((await pending)?.bytes).toHaveLength(10);
   });
 });

@@ -14,7 +14,7 @@ import {
 } from "react-router";
 import { hydratedPolicy, staticPolicies } from "./content-policy.ts";
 import { failingClient } from "./inner-client.ts";
-import type { Kept } from "./page-cache.ts";
+import type { CachedPage } from "./page-cache.ts";
 import { keepText, sendKept } from "./public-answer.ts";
 import { type FindPublicStatus, publicPages } from "./public-pages.ts";
 import { hostedPage, PROFILE_VIEW_ROUTE, publicPageOf } from "./public-routes.ts";
@@ -25,7 +25,7 @@ type WebBuild = ServerBuild & {
   entry: { module: { createLoadContext: (api: Client) => NonNullable<Parameters<RenderPage>[1]> } };
 };
 type RenderPage = ReturnType<typeof createRequestHandler>;
-type Document = { kept: Kept; policy: string };
+type Document = { cached: CachedPage; policy: string };
 
 /** `pages/not-found` matches every path that no other route matches. */
 const NOT_FOUND_ROUTE = "pages/not-found";
@@ -60,12 +60,12 @@ export async function servePages(
   const forStrangers = publicPages(app, {
     publicStatusOf,
     policyOf: staticPolicies(styleOf(build)),
-    render: (asked, owner) => render(new Request(new URL(asked, app.ownOrigin)), contextOf(apiOf(owner))),
-    renderFailed: (asked) => render(new Request(new URL(asked, app.ownOrigin)), contextOf(failingClient)),
+    render: (url, owner) => render(new Request(new URL(url, app.ownOrigin)), contextOf(apiOf(owner))),
+    renderFailed: (url) => render(new Request(new URL(url, app.ownOrigin)), contextOf(failingClient)),
   });
   const made = (written: string): Document => {
     const html = injectRuntimeConfig(written, { origin: app.ownOrigin, analytics });
-    return { kept: keepText(html), policy: hydratedPolicy(html, analytics?.url) };
+    return { cached: keepText(html), policy: hydratedPolicy(html, analytics?.url) };
   };
   const documents = await readDocuments(client, build.prerender, { routeOf, made });
 
@@ -145,7 +145,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Do
   if (!document) throw new Error("The web build is incomplete: run `npm run build`.");
   reply.header("content-security-policy", document.policy).type("text/html; charset=utf-8");
   // `/` differs for visitors and owners.
-  return sendKept(request, reply, document.kept, "private, no-cache");
+  return sendKept(request, reply, document.cached, "private, no-cache");
 }
 
 /**

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Outbound } from "./outbound.ts";
-import { type Kept, pageCache } from "./page-cache.ts";
+import { type CachedPage, pageCache } from "./page-cache.ts";
 import { keepBytes, sendKept } from "./public-answer.ts";
 
 /** A remote image, with the type detected from its bytes. */
-type Picture = { type: string; kept: Kept };
+type Picture = { type: string; cached: CachedPage };
 
 export type Pictures = ReturnType<typeof createPictures>;
 
@@ -26,7 +26,7 @@ export function createPictures({ outbound, now = Date.now }: { outbound: Outboun
   const cache = pageCache(CACHE_BYTES);
   const absent = new LRUCache<string, number>({ max: 10_000 });
 
-  async function fetchPicture(url: string): Promise<Kept | undefined> {
+  async function fetchPicture(url: string): Promise<CachedPage | undefined> {
     const bytes = await outbound
       .read({ url, mostBytes: MOST_BYTES, timeoutMs: PATIENCE_MS })
       .catch(() => undefined);
@@ -39,8 +39,8 @@ export function createPictures({ outbound, now = Date.now }: { outbound: Outboun
     /** Undefined if there is nothing at the URL, or if it is not an image. */
     async find(url: string): Promise<Picture | undefined> {
       if ((absent.get(url) ?? 0) > now()) return undefined;
-      const kept = await cache.get(`${Math.floor(now() / FRESH_MS)} ${url}`, () => fetchPicture(url));
-      return kept && { type: typeOf(kept.bytes) ?? "", kept };
+      const cached = await cache.get(`${Math.floor(now() / FRESH_MS)} ${url}`, () => fetchPicture(url));
+      return cached && { type: typeOf(cached.bytes) ?? "", cached };
     },
   };
 }
@@ -56,14 +56,14 @@ export function pictureAddress(profileId: number, kind: PictureKind, url: string
 }
 
 /** Embedded in a page it is shown as an image. Opened directly it is downloaded instead, and nothing in it may run. */
-export function sendPicture(request: FastifyRequest, reply: FastifyReply, { type, kept }: Picture) {
+export function sendPicture(request: FastifyRequest, reply: FastifyReply, { type, cached }: Picture) {
   reply.headers({
     "content-disposition": "attachment",
     "content-security-policy":
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     "cross-origin-resource-policy": "cross-origin",
   });
-  return sendKept(request, reply.type(type), kept, "public, max-age=600");
+  return sendKept(request, reply.type(type), cached, "public, max-age=600");
 }
 
 const SIGNATURES: [string, (bytes: Buffer) => boolean][] = [

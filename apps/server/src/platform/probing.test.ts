@@ -51,7 +51,7 @@ describe("the probe", () => {
       );
       return Number(found["count"]);
     };
-    for (let asked = 0; asked <= LIMITS.demoMessagesPerDay; asked += 1) {
+    for (let count = 0; count <= LIMITS.demoMessagesPerDay; count += 1) {
       expect(await probe({ url, probeKey })).toMatchObject({ up: true });
     }
     expect(await visitors()).toBe(0);
@@ -84,9 +84,9 @@ describe("status", () => {
   });
 
   test("is well when everything answers, and names what does not", async () => {
-    const told = await readStatus(dependencies(true));
-    expect(told.lines.filter(({ well }) => !well)).toEqual([]);
-    expect(told.lines.map(({ name }) => name)).toEqual(
+    const status = await readStatus(dependencies(true));
+    expect(status.lines.filter(({ well }) => !well)).toEqual([]);
+    expect(status.lines.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         "visitors",
         "database",

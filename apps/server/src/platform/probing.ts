@@ -7,11 +7,11 @@ const ANSWER_MS = 20_000;
 const READY_MS = 3_000;
 const LOOK_MS = 5_000;
 
-type Place = { url: string; probeKey?: string | undefined };
+type ServerAddress = { url: string; probeKey?: string | undefined };
 export type Probed = { up: boolean; seconds: number; why: string };
 
 /** Asks the demo as a visitor would. It is up only if an answer with a source comes back. */
-export async function probe({ url, probeKey }: Place, answerMs = ANSWER_MS): Promise<Probed> {
+export async function probe({ url, probeKey }: ServerAddress, answerMs = ANSWER_MS): Promise<Probed> {
   const began = performance.now();
   const probed = (up: boolean, why: string): Probed => ({
     up,
@@ -38,9 +38,9 @@ export async function probe({ url, probeKey }: Place, answerMs = ANSWER_MS): Pro
 
 type Answer = { state: string; citations: unknown[]; limited?: boolean };
 
-async function isReady({ url }: Place): Promise<boolean> {
-  const asked = fetch(new URL("/api/ready", url), { signal: AbortSignal.timeout(READY_MS) });
-  return asked.then(
+async function isReady({ url }: ServerAddress): Promise<boolean> {
+  const response = fetch(new URL("/api/ready", url), { signal: AbortSignal.timeout(READY_MS) });
+  return response.then(
     ({ ok }) => ok,
     () => false,
   );
@@ -52,7 +52,7 @@ async function isReady({ url }: Place): Promise<boolean> {
  */
 export function watchProbe(
   register: Registry,
-  place: Place,
+  place: ServerAddress,
   { everySeconds, tell }: { everySeconds: number; tell: (probed: Probed) => void },
 ): () => void {
   const seen = probeMetrics(register);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Kept } from "./page-cache.ts";
+import type { CachedPage } from "./page-cache.ts";
 
 const PACKERS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -11,16 +11,20 @@ const PACKERS = {
 type Encoding = keyof typeof PACKERS;
 const ENCODINGS = Object.keys(PACKERS) as Encoding[];
 
-export function keepText(text: string): Kept {
+export function keepText(text: string): CachedPage {
   return { ...keepBytes(Buffer.from(text)), packed: new Map() };
 }
 
-export function keepBytes(bytes: Buffer): Kept {
+export function keepBytes(bytes: Buffer): CachedPage {
   return { bytes, packed: undefined, etag: tagOf(bytes) };
 }
 
 /** Compressed once, on first use. Every later visitor gets the same bytes. */
-function packedAs(encoding: Encoding, packed: NonNullable<Kept["packed"]>, bytes: Buffer): Promise<Buffer> {
+function packedAs(
+  encoding: Encoding,
+  packed: NonNullable<CachedPage["packed"]>,
+  bytes: Buffer,
+): Promise<Buffer> {
   const known = packed.get(encoding);
   if (known) return known;
   const made = PACKERS[encoding](bytes);
@@ -41,17 +45,17 @@ function tagOf(bytes: Buffer): string {
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: Kept,
+  cached: CachedPage,
   cacheControl = "public, no-cache",
 ) {
   const vary = [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", ");
-  reply.headers({ etag: kept.etag, "cache-control": cacheControl, vary });
-  if (matches(request.headers["if-none-match"], kept.etag)) return reply.code(304).send();
+  reply.headers({ etag: cached.etag, "cache-control": cacheControl, vary });
+  if (matches(request.headers["if-none-match"], cached.etag)) return reply.code(304).send();
   const accepted = String(request.headers["accept-encoding"] ?? "");
-  const encoding = kept.packed && ENCODINGS.find((name) => accepts(accepted, name));
-  if (!kept.packed || !encoding) return reply.send(kept.bytes);
+  const encoding = cached.packed && ENCODINGS.find((name) => accepts(accepted, name));
+  if (!cached.packed || !encoding) return reply.send(cached.bytes);
   reply.header("content-encoding", encoding);
-  return reply.send(await packedAs(encoding, kept.packed, kept.bytes));
+  return reply.send(await packedAs(encoding, cached.packed, cached.bytes));
 }
 
 function matches(header: string | undefined, etag: string): boolean {

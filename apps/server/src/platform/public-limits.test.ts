@@ -33,7 +33,7 @@ describe("public reads", () => {
   });
 
   test("that machines make all day, and those of a signed-in owner, are not among them", async () => {
-    for (let asked = 0; asked < READS * 2; asked += 1) {
+    for (let count = 0; count < READS * 2; count += 1) {
       expect((await read("/api/health", "203.0.113.1")).statusCode).toBe(200);
       const { cookie } = owner;
       const headers = { cookie, "x-forwarded-for": "203.0.113.1" };
@@ -66,8 +66,8 @@ test("a network holds so many streams open at once, and one that ends makes room
       },
       body: JSON.stringify({ userId: owner.userId, message: "hello" }),
     });
-  const held = await Promise.all([open("203.0.113.5", closing.signal), open("203.0.113.5")]);
-  expect(held.map(({ status }) => status)).toEqual([200, 200]);
+  const responses = await Promise.all([open("203.0.113.5", closing.signal), open("203.0.113.5")]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   // Rejected before the question is processed, so it costs the owner nothing.
   for (const refused of [await open("203.0.113.5"), await ask("203.0.113.5")])
     expect(refused.status).toBe(429);
@@ -80,5 +80,5 @@ test("a network holds so many streams open at once, and one that ends makes room
     await again.body?.cancel();
     return true;
   });
-  for (const stream of [held[1], other]) await stream?.body?.cancel();
+  for (const stream of [responses[1], other]) await stream?.body?.cancel();
 });

@@ -41,11 +41,11 @@ export function publicLimits({ reads, streams }: Most) {
     /** Counts a stream until its connection closes. */
     holdStream({ ip }: FastifyRequest, { raw }: FastifyReply): void {
       const network = networkOf(ip);
-      const held = open.get(network) ?? 0;
-      if (held >= streams) {
+      const openCount = open.get(network) ?? 0;
+      if (openCount >= streams) {
         throw new AppError("too_many_requests", { retryAfterSeconds: STREAM_WAIT_SECONDS });
       }
-      open.set(network, held + 1);
+      open.set(network, openCount + 1);
       raw.once("close", () => {
         const left = (open.get(network) ?? 1) - 1;
         if (left > 0) open.set(network, left);

@@ -44,7 +44,7 @@ type Dependencies = {
   renderFailed: RenderPath;
   policyOf: (framedBy: string) => string;
 };
-type Asked = { request: FastifyRequest; reply: FastifyReply; page: PublicPage };
+type PageRequest = { request: FastifyRequest; reply: FastifyReply; page: PublicPage };
 
 const HTML = "text/html; charset=utf-8";
 const LIMIT_BYTES = 64 * 1024 * 1024;
@@ -54,7 +54,7 @@ export function publicPages(app: FastifyInstance, dependencies: Dependencies) {
   const { publicStatusOf, render, renderFailed, policyOf } = dependencies;
   const cache = pageCache(LIMIT_BYTES);
 
-  async function kept(key: string, path: string, status: number) {
+  async function readCached(key: string, path: string, status: number) {
     return cache.get(key, async () => {
       const response = await render(path);
       if (response.status === status) return keepText(await response.text());
@@ -64,15 +64,15 @@ export function publicPages(app: FastifyInstance, dependencies: Dependencies) {
     });
   }
 
-  async function sendMissing({ request, reply, page }: Asked) {
-    const found = await kept(`missing ${page.missing}`, page.missing, 404);
+  async function sendMissing({ request, reply, page }: PageRequest) {
+    const found = await readCached(`missing ${page.missing}`, page.missing, 404);
     if (!found) throw new Error("The page for a missing profile could not be rendered.");
     reply.code(404).header("content-security-policy", policyOf("'none'"));
     return sendKept(request, reply, found);
   }
 
   /** Needs no database, says nothing about the profile, and is never stored by anyone. */
-  async function sendFailed({ reply, page }: Asked) {
+  async function sendFailed({ reply, page }: PageRequest) {
     const failed = await cache.get(`failed ${page.missing}`, async () =>
       keepText(await (await renderFailed(page.missing)).text()),
     );
@@ -81,39 +81,42 @@ export function publicPages(app: FastifyInstance, dependencies: Dependencies) {
   }
 
   /** A page that only its owner may see is rendered per request, cannot be framed, and is never cached. */
-  async function sendOwn({ request, reply, page }: Asked) {
+  async function sendOwn({ request, reply, page }: PageRequest) {
     const response = await render(withQuery(page, { own: "1" }), request);
     reply.type(HTML).headers({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
     reply.header("content-security-policy", policyOf("'none'"));
     return reply.code(response.status).send(await response.text());
   }
 
-  async function sendPublic(asked: Asked, { profileId, version, framedBy, isListed }: PublicStatus) {
-    const path = withQuery(asked.page, { version: String(version) });
-    const found = await kept(`${profileId} ${path}`, path, 200);
-    if (!found) return sendMissing(asked);
-    asked.reply.header("content-security-policy", policyOf(framedBy));
-    if (isListed) return sendKept(asked.request, asked.reply, found);
-    asked.reply.headers({ "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
-    return sendKept(asked.request, asked.reply, found, "private, no-cache");
+  async function sendPublic(
+    pageRequest: PageRequest,
+    { profileId, version, framedBy, isListed }: PublicStatus,
+  ) {
+    const path = withQuery(pageRequest.page, { version: String(version) });
+    const found = await readCached(`${profileId} ${path}`, path, 200);
+    if (!found) return sendMissing(pageRequest);
+    pageRequest.reply.header("content-security-policy", policyOf(framedBy));
+    if (isListed) return sendKept(pageRequest.request, pageRequest.reply, found);
+    pageRequest.reply.headers({ "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
+    return sendKept(pageRequest.request, pageRequest.reply, found, "private, no-cache");
   }
 
-  async function sendFound(asked: Asked) {
-    const { request, page } = asked;
-    const standing = await publicStatusOf(page.address);
-    if (!standing || (page.embed && !standing.embeddable)) return sendMissing(asked);
-    if (standing.isPublic) return sendPublic(asked, standing);
+  async function sendFound(pageRequest: PageRequest) {
+    const { request, page } = pageRequest;
+    const publicStatus = await publicStatusOf(page.address);
+    if (!publicStatus || (page.embed && !publicStatus.embeddable)) return sendMissing(pageRequest);
+    if (publicStatus.isPublic) return sendPublic(pageRequest, publicStatus);
     const actor = await app.authenticate(request);
-    return actor?.userId === standing.userId ? sendOwn(asked) : sendMissing(asked);
+    return actor?.userId === publicStatus.userId ? sendOwn(pageRequest) : sendMissing(pageRequest);
   }
 
-  async function send(asked: Asked) {
-    asked.reply.type(HTML);
+  async function send(pageRequest: PageRequest) {
+    pageRequest.reply.type(HTML);
     try {
-      return await sendFound(asked);
+      return await sendFound(pageRequest);
     } catch (error) {
-      asked.request.log.error({ err: error }, "could not show a public page");
-      return sendFailed(asked);
+      pageRequest.request.log.error({ err: error }, "could not show a public page");
+      return sendFailed(pageRequest);
     }
   }
 

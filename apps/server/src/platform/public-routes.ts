@@ -15,33 +15,33 @@ const ROUTES: Record<string, { by: PublicPage["address"]["by"]; parameter: strin
 };
 
 /** No profile and no link has this name. */
-const NOBODY = "0";
+const NO_VISITOR = "0";
 
 export function publicPageOf(route: string, parameters: Parameters, query: URLSearchParams) {
   if (route === PROFILE_VIEW_ROUTE) return SAMPLE;
   const found = ROUTES[route];
   if (!found) return undefined;
   const { by, parameter, folder } = found;
-  const value = parameters[parameter] ?? NOBODY;
+  const value = parameters[parameter] ?? NO_VISITOR;
   const theme = query.get("theme") ?? "";
   return {
     address: { by, value },
     path: folder + encodeURIComponent(value),
     embed: route === "pages/profile-public" && query.get("embed") === "1",
     theme: THEMES.find((name) => name === theme),
-    missing: folder + NOBODY,
+    missing: folder + NO_VISITOR,
   } satisfies PublicPage;
 }
 
 /** On an owner's own domain the assistant is the home page, and there are no other pages. */
 export function hostedPage(pathname: string, userId: string): PublicPage {
-  const value = pathname === "/" ? userId : NOBODY;
+  const value = pathname === "/" ? userId : NO_VISITOR;
   return {
     address: { by: "key", value },
     path: `/p/${value}`,
     embed: false,
     theme: undefined,
-    missing: `/p/${NOBODY}`,
+    missing: `/p/${NO_VISITOR}`,
   };
 }
 
@@ -50,5 +50,5 @@ const SAMPLE: PublicPage = {
   path: "/profile-view",
   embed: false,
   theme: undefined,
-  missing: `/p/${NOBODY}`,
+  missing: `/p/${NO_VISITOR}`,
 };

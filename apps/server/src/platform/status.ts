@@ -18,7 +18,7 @@ type Dependencies = {
   figuresOf: Record<string, string>;
 };
 type Line = { name: string; well: boolean; text: string };
-export type Told = { well: boolean; lines: Line[] };
+export type StatusReport = { well: boolean; lines: Line[] };
 
 const PATIENCE_MS = 3_000;
 const LONG_SECONDS = 60;
@@ -26,7 +26,7 @@ const LEAST_FREE = 0.1;
 const MOST_OF_A_DAY = 0.9;
 
 /** Runs all checks at once. A check that fails becomes a line that says so. */
-export async function readStatus(dependencies: Dependencies): Promise<Told> {
+export async function readStatus(dependencies: Dependencies): Promise<StatusReport> {
   const lines = await Promise.all([
     line("visitors", async () => {
       const { up, seconds, why } = await dependencies.probe();

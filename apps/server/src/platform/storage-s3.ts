@@ -93,19 +93,19 @@ async function putParts(call: Call, key: string, pieces: AsyncGenerator<Uint8Arr
 
 /** Holds back one part until it is known whether it is the last. */
 async function* partsOf(pieces: AsyncGenerator<Uint8Array>) {
-  let held: Uint8Array[] = [];
+  let buffered: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of pieces) {
-    held.push(piece);
+    buffered.push(piece);
     bytes += piece.byteLength;
     while (bytes > PART_BYTES) {
-      const whole = Buffer.concat(held);
+      const whole = Buffer.concat(buffered);
       yield { part: whole.subarray(0, PART_BYTES), last: false };
-      held = [whole.subarray(PART_BYTES)];
+      buffered = [whole.subarray(PART_BYTES)];
       bytes -= PART_BYTES;
     }
   }
-  yield { part: Buffer.concat(held), last: true };
+  yield { part: Buffer.concat(buffered), last: true };
 }
 
 async function begin(call: Call, key: string): Promise<string> {

@@ -94,12 +94,12 @@ describe.each(stores)("what is put into $name", ({ storage, held }) => {
     "stops at the first byte over %d, reads no further and leaves nothing",
     async (limit) => {
       const before = await held();
-      let given = 0;
+      let position = 0;
       let closed = false;
       async function* endless(): AsyncGenerator<Uint8Array> {
         try {
           for (;;) {
-            given += 1;
+            position += 1;
             yield randomBytes(limit / 10);
           }
         } finally {
@@ -107,7 +107,7 @@ describe.each(stores)("what is put into $name", ({ storage, held }) => {
         }
       }
       await expect(storage.put(endless(), limit)).rejects.toMatchObject({ code: "file_too_large" });
-      expect(given).toBeLessThan(100);
+      expect(position).toBeLessThan(100);
       expect(closed).toBe(true);
       expect(await held()).toEqual(before);
     },

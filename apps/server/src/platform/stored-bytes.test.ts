@@ -35,8 +35,8 @@ test("of uploads at once as many are taken as fit", async () => {
   const sent = Array.from({ length: 5 }, (_, index) =>
     api.documents.upload(file(`${index}.txt`, MEGABYTE - 1)),
   );
-  const said = await Promise.all(sent.map(refusal));
-  expect(said.filter((one) => one === "taken")).toHaveLength(2);
+  const refusals = await Promise.all(sent.map(refusal));
+  expect(refusals.filter((one) => one === "taken")).toHaveLength(2);
 });
 
 test("a new version counts in place of the one that it replaces", async () => {

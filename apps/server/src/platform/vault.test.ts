@@ -33,9 +33,11 @@ describe("data encryption", () => {
     const closed = await upload(owner.cookie, "closed.txt");
     expect((await fileOf(closed["storage_key"])).includes("heron")).toBe(false);
     expect(closed).toMatchObject({ byte_size: WORDS.length });
-    const kept = await row(url, "select data_key, data_encryption from users where id = $1", [owner.userId]);
-    expect(kept["data_encryption"]).toBe(true);
-    expect(Buffer.from(String(kept["data_key"]), "base64")).toHaveLength(16 + 32 + 16);
+    const storedKey = await row(url, "select data_key, data_encryption from users where id = $1", [
+      owner.userId,
+    ]);
+    expect(storedKey["data_encryption"]).toBe(true);
+    expect(Buffer.from(String(storedKey["data_key"]), "base64")).toHaveLength(16 + 32 + 16);
     expect(await original(owner.cookie)).toBe(WORDS);
 
     await rows(url, "update users set data_encryption = false where id = $1", [owner.userId]);

@@ -1,4 +1,4 @@
-type Place = { path: PropertyKey[]; value: unknown };
+type Node = { path: PropertyKey[]; value: unknown };
 
 /**
  * Paths of texts in an input that PostgreSQL cannot store: those with NUL or half a surrogate pair. Uses a list
@@ -6,7 +6,7 @@ type Place = { path: PropertyKey[]; value: unknown };
  */
 export function unstorableTexts(input: unknown): PropertyKey[][] {
   const faults: PropertyKey[][] = [];
-  const open: Place[] = [{ path: [], value: input }];
+  const open: Node[] = [{ path: [], value: input }];
   for (let place = open.pop(); place; place = open.pop()) {
     const { path, value } = place;
     if (typeof value === "string") {

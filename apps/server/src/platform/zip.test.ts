@@ -63,9 +63,9 @@ function endless() {
 
 test("makes no more than its reader takes, and asks for one entry after the other", async () => {
   const { made, pieces } = endless();
-  let asked = 0;
+  let reads = 0;
   async function* originals(): AsyncGenerator<ZipEntry> {
-    for (; asked < 3; asked += 1) yield { name: `${asked}`, at: AT, body: pieces() };
+    for (; reads < 3; reads += 1) yield { name: `${reads}`, at: AT, body: pieces() };
   }
   const archive = zip(originals());
   let read = 0;
@@ -74,7 +74,7 @@ test("makes no more than its reader takes, and asks for one entry after the othe
     if (read > 20 * 1024 * 1024) break;
   }
   expect(made.pieces * 64 * 1024 - read).toBeLessThan(2 * 1024 * 1024);
-  expect(asked).toBe(0);
+  expect(reads).toBe(0);
 });
 
 test("stops what it packs when its reader leaves", async () => {

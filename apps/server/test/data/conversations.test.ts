@@ -5,13 +5,13 @@ import { freshDatabase, row, rows } from "../database.ts";
 const database = await freshDatabase();
 afterAll(database.drop);
 
-type Place = { userId: string; profileId: number };
+type ProfileRef = { userId: string; profileId: number };
 const MISSING = { code: "23502" };
 const WRONG_VALUE = { code: "23514" };
 const NO_SUCH_ROW = { code: "23503" };
 const TAKEN = { code: "23505" };
 
-async function place(): Promise<Place> {
+async function place(): Promise<ProfileRef> {
   const userId = newUserId();
   const profileId = newProfileId();
   await rows(database.url, "insert into users (id) values ($1)", [userId]);
@@ -27,17 +27,17 @@ async function place(): Promise<Place> {
 }
 
 /** Inserts only the given columns, so that the rest are the schema's defaults. */
-async function insert(table: string, given: Record<string, unknown>) {
-  const columns = Object.keys(given);
+async function insert(table: string, fields: Record<string, unknown>) {
+  const columns = Object.keys(fields);
   const values = columns.map((_, index) => `$${index + 1}`);
   return row(
     database.url,
     `insert into ${table} (${columns.join(", ")}) values (${values.join(", ")}) returning *`,
-    Object.values(given),
+    Object.values(fields),
   );
 }
 
-const document = ({ userId, profileId }: Place) => ({
+const document = ({ userId, profileId }: ProfileRef) => ({
   user_id: userId,
   id: 1,
   profile_id: profileId,
@@ -48,13 +48,13 @@ const document = ({ userId, profileId }: Place) => ({
   content_hash: "",
   storage_key: "",
 });
-const conversation = ({ userId, profileId }: Place, id = 1, sessionId = `s${id}`) => ({
+const conversation = ({ userId, profileId }: ProfileRef, id = 1, sessionId = `s${id}`) => ({
   user_id: userId,
   id,
   profile_id: profileId,
   session_id: sessionId,
 });
-const exchange = ({ userId, profileId }: Place, id = 1, session = 1) => ({
+const exchange = ({ userId, profileId }: ProfileRef, id = 1, session = 1) => ({
   user_id: userId,
   id,
   session_id: session,
@@ -63,7 +63,7 @@ const exchange = ({ userId, profileId }: Place, id = 1, session = 1) => ({
   response: "A.",
 });
 
-async function filled(): Promise<Place> {
+async function filled(): Promise<ProfileRef> {
   const owner = await place();
   const { userId, profileId } = owner;
   await insert("documents", document(owner));
@@ -109,8 +109,8 @@ async function filled(): Promise<Place> {
     token: "occ_1",
   });
   await insert("occasion_documents", { user_id: userId, occasion_id: 1, document_id: 1 });
-  const correction = { user_id: userId, id: 1, profile_id: profileId, question: "Q?", answer: "A." };
-  await insert("corrections", correction);
+  const savedAnswer = { user_id: userId, id: 1, profile_id: profileId, question: "Q?", answer: "A." };
+  await insert("corrections", savedAnswer);
   const conflict = { user_id: userId, correction_id: 1, document_id: 1, passage_id: 1 };
   await insert("correction_conflicts", conflict);
   const test = { user_id: userId, profile_id: profileId, id: 1, question: "Q?" };

@@ -136,11 +136,11 @@ async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
       if (sessionId) await handOver(owner, one, { sessionId, caller });
     } else {
       const own = one.kind === "own";
-      const asked = await exchange(owner, one, one.kind === "go on" ? sessionId : undefined);
-      if (!own) sessionId = asked.sessionId;
-      const judged = { userId: owner.userId, sessionId: asked.sessionId, thumb: one.thumb as 1 | -1 | null };
+      const reply = await exchange(owner, one, one.kind === "go on" ? sessionId : undefined);
+      if (!own) sessionId = reply.sessionId;
+      const judged = { userId: owner.userId, sessionId: reply.sessionId, thumb: one.thumb as 1 | -1 | null };
       // Only the owner can rate a conversation that the owner started.
-      await chat.feedback(asked.exchangeId, judged, {
+      await chat.feedback(reply.exchangeId, judged, {
         ...caller,
         viewerId: own ? owner.userId : undefined,
       });
@@ -148,10 +148,14 @@ async function happen(owner: Owner, events: readonly Event[]): Promise<void> {
   }
 }
 
-type Talk = { sessionId: string; caller: ReturnType<typeof ownCaller> };
+type OpenConversation = { sessionId: string; caller: ReturnType<typeof ownCaller> };
 
 /** The owner joins, may write something, and leaves the visitor's message to the assistant. */
-async function handOver({ userId }: Owner, one: Event, { sessionId, caller }: Talk): Promise<void> {
+async function handOver(
+  { userId }: Owner,
+  one: Event,
+  { sessionId, caller }: OpenConversation,
+): Promise<void> {
   const [conversation] = await rows(
     product.url,
     "select id::float8 as id from chat_sessions where user_id = $1 and session_id = $2",
@@ -175,7 +179,7 @@ async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: stri
   const place = {
     userId: owner.userId,
     profileId: owner.profileId,
-    circle: { of: "public" as const },
+    audience: { of: "public" as const },
     ownerName: "",
     byOwner: one.kind === "own",
     test: false,
@@ -251,16 +255,16 @@ const addDocument = (owner: Owner, id: number, at: Date) =>
   );
 
 async function compareAll(owner: Owner): Promise<void> {
-  const told = await product.api(owner.cookie).analytics.main();
+  const summary = await product.api(owner.cookie).analytics.main();
   for (const { name, query } of documented.analytics) {
     const value = await ask(query, [owner.userId, owner.profileId, clock.now]);
-    expect(value, name).toEqual(nearly(figureOf(told, name)));
+    expect(value, name).toEqual(nearly(figureOf(summary, name)));
   }
 }
 
-async function comparePeriod(owner: Owner, asked: { days: number; timeZone: string }): Promise<void> {
-  const { days, timeZone } = asked;
-  const told = await product.api(owner.cookie).analytics.insights(owner.profileId, asked);
+async function comparePeriod(owner: Owner, period: { days: number; timeZone: string }): Promise<void> {
+  const { days, timeZone } = period;
+  const summary = await product.api(owner.cookie).analytics.insights(owner.profileId, period);
   const place = [owner.userId, owner.profileId];
   const compare = async (part: object, until: string, length: number) => {
     for (const { name, query } of documented.during.filter((one) => one.name in part)) {
@@ -268,18 +272,18 @@ async function comparePeriod(owner: Owner, asked: { days: number; timeZone: stri
       expect(value, `${name} until ${until}`).toEqual((part as Record<string, unknown>)[name]);
     }
   };
-  expect(told.period.until).toBe(clock.now.toLocaleDateString("sv-SE", { timeZone }));
-  await compare(told.during, told.period.until, days);
-  await compare(told.before, plusDays(told.period.from, -1), days);
-  for (const part of partsWorthAsking(told)) {
+  expect(summary.period.until).toBe(clock.now.toLocaleDateString("sv-SE", { timeZone }));
+  await compare(summary.during, summary.period.until, days);
+  await compare(summary.before, plusDays(summary.period.from, -1), days);
+  for (const part of partsWorthAsking(summary)) {
     const length = (Date.parse(part.until) - Date.parse(part.from)) / DAY_MS + 1;
     await compare(part, part.until, length);
   }
   for (const { name, query } of documented.lists) {
-    expect(await ask(query, place), name).toEqual(listOf(told, name));
+    expect(await ask(query, place), name).toEqual(listOf(summary, name));
   }
-  const sum = told.series.reduce((all, part) => all + part.questions, 0);
-  expect(sum, "the series together").toBe(told.during.questions);
+  const sum = summary.series.reduce((all, part) => all + part.questions, 0);
+  expect(sum, "the series together").toBe(summary.during.questions);
 }
 
 /** Compares what the list reports for each conversation, and which ones it finds by outcome. */
@@ -292,8 +296,8 @@ async function compareConversations(owner: Owner): Promise<void> {
     }
   }
   const visitors = all.filter(({ byOwner }) => !byOwner);
-  const told = await product.api(owner.cookie).analytics.main();
-  expect(visitors).toHaveLength(told.totalConversations);
+  const summary = await product.api(owner.cookie).analytics.main();
+  expect(visitors).toHaveLength(summary.totalConversations);
   const idsOf = (list: readonly ConversationSummary[]) => list.map(({ id }) => id);
   expect(idsOf(await listed(owner, { state: "answered" })), "answered").toEqual(
     idsOf(visitors.filter(({ states }) => states.answered > 0)),

@@ -175,16 +175,16 @@ describe("new settings", () => {
 
   test("have no style, webhook, analytics, domains or policy until they are given [DATA-31]", async () => {
     const { key, set } = await minimal();
-    const given = {
+    const values = {
       custom_css: ".a{}",
       webhook_url: "https://w.example",
       analytics_id: "G-1",
       allowed_domains: ["a.example", "b.example"],
       privacy_policy_url: "https://p.example",
     };
-    const stored = await row(database.url, `select ${Object.keys(given).join(", ")} ${SETTINGS}`, key);
+    const stored = await row(database.url, `select ${Object.keys(values).join(", ")} ${SETTINGS}`, key);
     expect(Object.values(stored)).toEqual([null, null, null, null, null]);
-    for (const [column, value] of Object.entries(given)) expect(await set(column, value)).toEqual({ value });
+    for (const [column, value] of Object.entries(values)) expect(await set(column, value)).toEqual({ value });
   });
 
   test("are not white-label, and are GDPR compliant [DATA-32]", async () => {

@@ -94,7 +94,7 @@ describe("sessions", () => {
 });
 
 describe("leads", () => {
-  const given = {
+  const values = {
     id: 1,
     name: "Ada",
     email: "ada@example.com",
@@ -133,23 +133,23 @@ describe("leads", () => {
 
   test("are refused when a required field is absent or one is too long [DATA-38]", async () => {
     for (const field of ["name", "email", "company", "use_case", "timeline"]) {
-      await expect(insert({ ...given, [field]: null }), field).rejects.toMatchObject({ code: "23502" });
+      await expect(insert({ ...values, [field]: null }), field).rejects.toMatchObject({ code: "23502" });
     }
     const most = { name: 255, email: 255, company: 255, phone: 50, use_case: 100, timeline: 50 };
     for (const [field, length] of Object.entries(most)) {
-      const long = insert({ ...given, [field]: "x".repeat(length + 1) });
+      const long = insert({ ...values, [field]: "x".repeat(length + 1) });
       await expect(long, field).rejects.toMatchObject({ code: "22001" });
     }
     expect(await rows(database.url, "select 1 from leads")).toEqual([]);
   });
 
   test("are new at first [DATA-39]", async () => {
-    await insert(given);
+    await insert(values);
     const stored = await row(database.url, "select status, phone, notes from leads where id = $1", [
-      given.id,
+      values.id,
     ]);
     expect(stored).toEqual({ status: "new", phone: null, notes: null });
-    const wrong = rows(database.url, "update leads set status = 'lukewarm' where id = $1", [given.id]);
+    const wrong = rows(database.url, "update leads set status = 'lukewarm' where id = $1", [values.id]);
     await expect(wrong).rejects.toMatchObject({ code: "23514" });
   });
 });

@@ -55,14 +55,14 @@ describe("a new user", () => {
       location: null,
     };
     expect(user).toMatchObject(empty);
-    const given = ["Ada", "Lovelace", "https://a.example/a.png", "Bio", "Analyst", "Engines", "London"];
+    const values = ["Ada", "Lovelace", "https://a.example/a.png", "Bio", "Analyst", "Engines", "London"];
     const stored = await row(
       database.url,
       `update users set first_name = $2, last_name = $3, profile_image_url = $4, bio = $5, title = $6, company = $7,
        location = $8 where id = $1 returning first_name, last_name, profile_image_url, bio, title, company, location`,
-      [id, ...given],
+      [id, ...values],
     );
-    expect(Object.values(stored)).toEqual(given);
+    expect(Object.values(stored)).toEqual(values);
   });
 
   test("is public [DATA-05]", async () => {
@@ -95,7 +95,7 @@ describe("a new user", () => {
       custom_support_url: null,
     };
     expect(user).toMatchObject(empty);
-    const given = [
+    const values = [
       "Engines",
       "logo.svg",
       "engines.example",
@@ -110,9 +110,9 @@ describe("a new user", () => {
        custom_powered_by = $6, api_endpoint = $7, custom_support_url = $8 where id = $1
        returning company_name, company_logo, company_domain, custom_domain, custom_powered_by, api_endpoint,
        custom_support_url`,
-      [id, ...given],
+      [id, ...values],
     );
-    expect(Object.values(stored)).toEqual(given);
+    expect(Object.values(stored)).toEqual(values);
   });
 
   test("keeps the product's branding [DATA-08]", async () => {
@@ -175,7 +175,7 @@ describe("a new user", () => {
       privacy_url: null,
       terms_url: null,
     });
-    const given = [
+    const values = [
       "ask",
       false,
       ["10.0.0.0/8", "::1"],
@@ -191,9 +191,9 @@ describe("a new user", () => {
        custom_footer = $7, privacy_url = $8, terms_url = $9 where id = $1
        returning subdomain, ssl_certificate, ip_whitelist, webhook_secret, favicon, custom_footer, privacy_url,
        terms_url`,
-      [id, ...given],
+      [id, ...values],
     );
-    expect(Object.values(stored)).toEqual(given);
+    expect(Object.values(stored)).toEqual(values);
   });
 
   test("may have API keys, of which a hash is stored [DATA-43]", async () => {

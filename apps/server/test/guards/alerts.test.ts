@@ -34,15 +34,15 @@ test.each(alerts)(
 );
 
 test("every figure that a rule asks for is one that the product tells", async () => {
-  const asked = new Set(
+  const queried = new Set(
     [...rules.matchAll(/understudy_\w+/g)].map(([name]) => name.replace(/_(bucket|count)$/, "")),
   );
-  const told = await createMetrics().register.metrics();
+  const exported = await createMetrics().register.metrics();
   const source = ["metrics-parts", "probing"]
     .map((name) => read(`apps/server/src/platform/${name}.ts`))
     .join("");
-  const isTold = (name: string) => told.includes(`# TYPE ${name} `) || source.includes(`"${name}"`);
-  expect([...asked].filter((name) => !isTold(name))).toEqual([]);
+  const isTold = (name: string) => exported.includes(`# TYPE ${name} `) || source.includes(`"${name}"`);
+  expect([...queried].filter((name) => !isTold(name))).toEqual([]);
 });
 
 test.skipIf(!promtool)("the rules pass their own tests", () => {

@@ -9,8 +9,8 @@ import { rows } from "../database.ts";
 const product: TestApp = await testApp();
 const { app } = product;
 
-type Talk = { userId: string; sessionId: string; exchange: number; slug: string };
-type Call = (talk: Talk) => Pick<InjectOptions, "method" | "url" | "payload">;
+type OpenConversation = { userId: string; sessionId: string; exchange: number; slug: string };
+type Call = (talk: OpenConversation) => Pick<InjectOptions, "method" | "url" | "payload">;
 
 const post = (url: string, payload: object) => ({ method: "POST", url, payload }) as const;
 
@@ -74,7 +74,7 @@ const UNGUARDED: Record<string, string> = {
 };
 
 /** An owner whose widget is allowed on one site, and a visitor's conversation there. */
-async function buildTalk(): Promise<{ owner: Owner; talk: Talk }> {
+async function buildTalk(): Promise<{ owner: Owner; talk: OpenConversation }> {
   const owner = await buildOwner(product);
   const api = product.api(owner.cookie);
   const slug = `guarded-${owner.profileId}`;
@@ -87,7 +87,11 @@ async function buildTalk(): Promise<{ owner: Owner; talk: Talk }> {
   return { owner, talk: { userId: owner.userId, sessionId, exchange: Number(exchangeId), slug } };
 }
 
-function ask(name: string, talk: Talk, headers: Record<string, string>): Promise<LightMyRequestResponse> {
+function ask(
+  name: string,
+  talk: OpenConversation,
+  headers: Record<string, string>,
+): Promise<LightMyRequestResponse> {
   const { payload, ...call } = (GUARDED[name] as Call)(talk);
   const type = payload ? { "content-type": "application/json" } : {};
   const body = payload ? { payload: JSON.stringify(payload) } : {};
@@ -201,7 +205,7 @@ test("the demo is behind the guard of its own profile", async () => {
 });
 
 /** What a refused call must leave unchanged. */
-async function counted({ userId }: Talk) {
+async function counted({ userId }: OpenConversation) {
   const exchanges = await rows(product.url, "select id, thumb from chat_messages where user_id = $1", [
     userId,
   ]);

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { testApp } from "../app.ts";
 import { buildOwner, type Owner, textFile } from "../builders.ts";
+import { talksOf } from "../conversations.ts";
 import { row, rows } from "../database.ts";
-import { talksOf } from "../talks.ts";
 
 const product = await testApp();
 const { app } = product;
@@ -15,7 +15,7 @@ const talk = talksOf(product, () => new Date());
 const newId = (): number => randomInt(1, 2 ** 47);
 
 type Ids = Record<string, string | number>;
-type Stocked = Owner & { ids: Ids; widget: WidgetConfig };
+type StockedOwner = Owner & { ids: Ids; widget: WidgetConfig };
 
 async function insert(table: string, values: Record<string, unknown>): Promise<void> {
   const marks = Object.keys(values).map((_, index) => `$${index + 1}`);
@@ -35,7 +35,7 @@ async function openGaps(userId: string): Promise<void> {
  * An owner with one of everything that a call can reference. An id is listed under its parameter or the path before
  * it.
  */
-async function stockedOwner(): Promise<Stocked> {
+async function stockedOwner(): Promise<StockedOwner> {
   const owner = await buildOwner(product);
   const user_id = owner.userId;
   const api = product.api(owner.cookie);
@@ -76,11 +76,11 @@ async function stockedOwner(): Promise<Stocked> {
     [user_id, conversation],
   );
   const profile_id = profileId;
-  const asked = { user_id, profile_id, message_id, question: "Is there a ramp?" };
+  const question = { user_id, profile_id, message_id, question: "Is there a ramp?" };
   const [gap, contact, site, sync, delivery, brandPackage] = Array.from({ length: 6 }, newId);
-  await insert("gaps", { ...asked, id: gap });
+  await insert("gaps", { ...question, id: gap });
   await openGaps(user_id);
-  await insert("contacts", { ...asked, id: contact, email: "ana@example.com", confirmed_at: new Date() });
+  await insert("contacts", { ...question, id: contact, email: "ana@example.com", confirmed_at: new Date() });
   const address = "https://keelstone.example/";
   const page = { address, mode: "page", depth: 0, page_limit: 1 };
   await insert("sites", { ...page, user_id, profile_id, id: site });
@@ -120,14 +120,14 @@ async function stockedOwner(): Promise<Stocked> {
 }
 
 /** A part of a call's input that holds an id, and the name of that id in `ids`. */
-type Place = { part: "params" | "query" | "body"; name: string; of: string };
+type IdField = { part: "params" | "query" | "body"; name: string; of: string };
 
-function placesOf({ path: address, query, body }: EndpointDefinition): Place[] {
-  const inPath = [...address.matchAll(/:(\w+)/g)].map(([mark, name = ""], index): Place => {
+function listIdFields({ path: address, query, body }: EndpointDefinition): IdField[] {
+  const inPath = [...address.matchAll(/:(\w+)/g)].map(([mark, name = ""], index): IdField => {
     const before = address.slice(0, address.indexOf(mark) + mark.length);
     return { part: "params", name, of: index === 0 && name === "id" ? before : name };
   });
-  const named = (part: "query" | "body", schema: z.ZodType | undefined): Place[] =>
+  const named = (part: "query" | "body", schema: z.ZodType | undefined): IdField[] =>
     Object.keys(fieldsOf(schema))
       .filter((name) => /(?:Id|Ids)$/.test(name) && name !== "analyticsId")
       .map((name) => ({ part, name, of: name }));
@@ -170,8 +170,12 @@ function sample(name: string, schema: Schema): unknown {
 }
 
 /** A valid input, with ids of the given owners wherever an id is expected. */
-function inputOf(definition: EndpointDefinition, caller: Stocked, idIn: (place: Place) => string | number) {
-  const places = placesOf(definition);
+function inputOf(
+  definition: EndpointDefinition,
+  caller: StockedOwner,
+  idIn: (place: IdField) => string | number,
+) {
+  const idFields = listIdFields(definition);
   const fill = (part: "query" | "body", schema: z.ZodType | undefined) => {
     if (part === "body" && definition.path.endsWith("/widget")) return caller.widget;
     const { required = [] } = formOf(schema);
@@ -180,26 +184,26 @@ function inputOf(definition: EndpointDefinition, caller: Stocked, idIn: (place: 
       ([name]) => part === "body" || required.includes(name),
     );
     const input = Object.fromEntries(fields.map(([name, field]) => [name, sample(name, field)]));
-    for (const place of places.filter((one) => one.part === part))
+    for (const place of idFields.filter((one) => one.part === part))
       input[place.name] = place.name.endsWith("Ids") ? [idIn(place)] : idIn(place);
     return input;
   };
   const params = Object.fromEntries(
-    places.filter(({ part }) => part === "params").map((place) => [place.name, String(idIn(place))]),
+    idFields.filter(({ part }) => part === "params").map((place) => [place.name, String(idIn(place))]),
   );
   return { params, query: fill("query", definition.query), body: fill("body", definition.body) };
 }
 
 type Input = ReturnType<typeof inputOf>;
 
-async function send(definition: EndpointDefinition, caller: Stocked, { params, query, body }: Input) {
+async function send(definition: EndpointDefinition, caller: StockedOwner, { params, query, body }: Input) {
   const { method, bodyType } = definition;
   const address = definition.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
-  const given = Object.entries(query).filter(([, value]) => value !== null);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const values = Object.entries(query).filter(([, value]) => value !== null);
+  const search = new URLSearchParams(values.map(([name, value]) => [name, String(value)]));
   const request: InjectOptions = {
     method,
-    url: given.length > 0 ? `${address}?${search}` : address,
+    url: values.length > 0 ? `${address}?${search}` : address,
     headers: { cookie: caller.cookie, origin: app.ownOrigin },
     // A new address each time, because a rate limit would hide what comes after it.
     remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
@@ -237,24 +241,24 @@ async function storedAbout({ userId }: Owner): Promise<Record<string, unknown>> 
 }
 
 const calls = allEndpoints.filter(
-  (definition) => definition.access === "owner" && placesOf(definition).length > 0,
+  (definition) => definition.access === "owner" && listIdFields(definition).length > 0,
 );
 
 /**
  * For each id in the input: the caller's own ids, except a foreign one there and, in a path, in all that follows it.
  */
-function foreignInputs(definition: EndpointDefinition, caller: Stocked, victim: Stocked) {
-  const places = placesOf(definition);
-  const positions = new Map(places.map(({ part, name }, at) => [`${part} ${name}`, at]));
-  const positionOf = ({ part, name }: Place) => positions.get(`${part} ${name}`) ?? -1;
+function foreignInputs(definition: EndpointDefinition, caller: StockedOwner, victim: StockedOwner) {
+  const idFields = listIdFields(definition);
+  const positions = new Map(idFields.map(({ part, name }, at) => [`${part} ${name}`, at]));
+  const positionOf = ({ part, name }: IdField) => positions.get(`${part} ${name}`) ?? -1;
   // A version is a number within the profile that precedes it in the path.
-  const foreign = places.filter(({ name }) => name !== "version");
+  const foreign = idFields.filter(({ name }) => name !== "version");
   return foreign.map((one) => {
-    const isForeign = (place: Place) =>
+    const isForeign = (place: IdField) =>
       one.part === "params"
         ? place.part === "params" && positionOf(place) >= positionOf(one)
         : positionOf(place) === positionOf(one);
-    const idIn = (place: Place) => (isForeign(place) ? victim : caller).ids[place.of] ?? "";
+    const idIn = (place: IdField) => (isForeign(place) ? victim : caller).ids[place.of] ?? "";
     return { name: `${one.name} (${one.part})`, input: inputOf(definition, caller, idIn) };
   });
 }
@@ -272,7 +276,7 @@ function lateness({ method, path: address }: EndpointDefinition): number {
 test("every owner call with an id of another owner's answers 404 and changes nothing [PERM-03]", async () => {
   const [victim, stranger] = [await stockedOwner(), await stockedOwner()];
   expect(calls.length).toBeGreaterThan(60);
-  const unknown = calls.flatMap((call) => placesOf(call).filter(({ of }) => !(of in victim.ids)));
+  const unknown = calls.flatMap((call) => listIdFields(call).filter(({ of }) => !(of in victim.ids)));
   expect(unknown, "add the new kind of id to stockedOwner").toEqual([]);
 
   const before = await storedAbout(victim);

@@ -24,7 +24,7 @@ export async function startProgram(
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  await said(child, sign);
+  await waitForOutput(child, sign);
   const send = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;
@@ -54,7 +54,7 @@ export function startWorker({ url, storage, config }: Product): Promise<Program>
   return startProgram(WORKER, { environment, sign: "taking jobs" });
 }
 
-function said(child: ChildProcess, sign: string): Promise<void> {
+function waitForOutput(child: ChildProcess, sign: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";
     const listen = (chunk: Buffer): void => {

@@ -1,5 +1,8 @@
-/** The documentation pages, in reading order. Each is `content/docs/{slug}.md`. */
-export type DocsPage = { slug: string; title: string; about: string };
+/**
+ * The documentation pages, in reading order. Each is `content/docs/{slug}.md`, or `{file}.md`: pages that were renamed
+ * keep their address, because it is linked from outside.
+ */
+export type DocsPage = { slug: string; file?: string; title: string; about: string };
 export type DocsGroup = { title: string; pages: readonly DocsPage[] };
 
 export const docsGroups: readonly DocsGroup[] = [
@@ -93,17 +96,20 @@ export const docsGroups: readonly DocsGroup[] = [
     pages: [
       {
         slug: "your-answers",
+        file: "saved-answers",
         title: "Saved answers",
         about: "Answers in your own words, importing questions and answers, and unanswered questions.",
       },
       {
         slug: "rehearsal",
+        file: "answer-tests",
         title: "Answer tests",
         about:
           "Questions saved as tests, what got better or worse after a change, and testing a setting first.",
       },
       {
         slug: "occasions",
+        file: "private-links",
         title: "Private links and audiences",
         about: "Who can get answers from a document, and links for an event, a client or a job application.",
       },
@@ -114,6 +120,7 @@ export const docsGroups: readonly DocsGroup[] = [
       },
       {
         slug: "figures",
+        file: "analytics",
         title: "Analytics",
         about: "What is counted and how: conversations, questions, answers, views, sources and satisfaction.",
       },
@@ -139,6 +146,7 @@ export const docsGroups: readonly DocsGroup[] = [
     pages: [
       {
         slug: "other-ais",
+        file: "ai-apps",
         title: "AI apps, export and import",
         about: "Connecting a visitor's AI app over MCP, and moving an assistant to another installation.",
       },

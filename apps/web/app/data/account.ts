@@ -12,14 +12,13 @@ export function useAccount() {
 export function useSwitchEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (letters: Partial<Account["letters"]>) => api.account.update({ letters }),
-    onMutate: (letters) => {
+    mutationFn: (emails: Partial<Account["letters"]>) => api.account.update({ letters: emails }),
+    onMutate: (emails) => {
       const before = client.getQueryData<Account>(keys.account);
-      if (before)
-        client.setQueryData(keys.account, { ...before, letters: { ...before.letters, ...letters } });
+      if (before) client.setQueryData(keys.account, { ...before, letters: { ...before.letters, ...emails } });
       return before;
     },
-    onError: (_error, _letters, before) => client.setQueryData(keys.account, before),
+    onError: (_error, _emails, before) => client.setQueryData(keys.account, before),
     onSuccess: (account) => client.setQueryData(keys.account, account),
   });
 }

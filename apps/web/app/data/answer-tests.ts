@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../platform/api.ts";
 import { keys } from "./keys.ts";
 import { useRefetch } from "./refetch.ts";
-import type { Manner } from "./settings.ts";
+import type { AnswerStyle } from "./settings.ts";
 
 const SURE_MS = 5_000;
 
@@ -47,7 +47,7 @@ export function useRemoveTest(profileId: number) {
 export function useStartRun(profileId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (settings: Manner | null) => api.answerTests.startRun(profileId, { settings }),
+    mutationFn: (settings: AnswerStyle | null) => api.answerTests.startRun(profileId, { settings }),
     onSuccess: (run) => client.setQueryData(keys.answerTests.run(profileId, run.id), run),
     onSettled: useRefetch(keys.answerTests.all),
   });

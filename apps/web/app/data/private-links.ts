@@ -16,7 +16,7 @@ export function usePrivateLinks(profileId: number) {
   });
 }
 
-function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
+function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   return useMutation({ mutationFn, onSettled: useRefetch(keys.privateLinks.all) });
 }
 

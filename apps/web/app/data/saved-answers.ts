@@ -14,8 +14,8 @@ export function useSavedAnswers(profileId: number) {
 /** A saved answer changes the list, and the answer to a gap the analytics as well. */
 export const useSavedAnswersChanged = () => useRefetch(keys.savedAnswers.all, keys.analytics.all);
 
-type ForWhom = { circle?: SavedAnswer["circle"]; occasionId?: number | null };
-type Pair = ForWhom & { question: string; answer: string };
+type AudienceInput = { circle?: SavedAnswer["circle"]; occasionId?: number | null };
+type Pair = AudienceInput & { question: string; answer: string };
 
 export function useCreateSavedAnswer(profileId: number) {
   return useMutation({
@@ -35,7 +35,7 @@ export function useAskGap(profileId: number, gapId: number) {
   return useMutation({ mutationFn: () => api.gaps.ask(profileId, gapId) });
 }
 
-type Change = ForWhom & { id: number; question?: string; answer?: string; active?: boolean };
+type Change = AudienceInput & { id: number; question?: string; answer?: string; active?: boolean };
 
 export function useChangeSavedAnswer(profileId: number) {
   return useMutation({

@@ -44,7 +44,7 @@ export function useSwitchMcp(profileId: number | undefined) {
 }
 
 /** Settings that affect answers. */
-export type Manner = Partial<
+export type AnswerStyle = Partial<
   Pick<AiSettings, "aiPersonality" | "responseLength" | "customInstructions" | "unknownText">
 >;
 
@@ -52,7 +52,7 @@ export type Manner = Partial<
 export function usePreview() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ question, settings }: { question: string; settings: Manner }) => {
+    mutationFn: async ({ question, settings }: { question: string; settings: AnswerStyle }) => {
       const main = mainIdOf(await client.fetchQuery(profilesQuery));
       return api.profiles.preview(main ?? 0, { question, settings });
     },

@@ -93,16 +93,16 @@ const PAUSE_MS = 250;
 
 /** The typed CSS is untrusted: our page shows only what the server's sanitizer lets through, as on other sites. */
 export function useSafeStyle(profileId: number, typed: string | null): string | null {
-  const [asked, setAsked] = useState(typed);
+  const [requested, setAsked] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const { data: answer } = useQuery({
-    queryKey: keys.widget.style(profileId, asked),
-    queryFn: () => api.widgets.checkStyle(profileId, { customCSS: asked ?? "" }),
-    enabled: Boolean(asked),
+    queryKey: keys.widget.style(profileId, requested),
+    queryFn: () => api.widgets.checkStyle(profileId, { customCSS: requested ?? "" }),
+    enabled: Boolean(requested),
     placeholderData: keepPreviousData,
   });
-  return asked ? (answer?.style ?? null) : null;
+  return requested ? (answer?.style ?? null) : null;
 }

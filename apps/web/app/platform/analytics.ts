@@ -16,7 +16,7 @@ type Consent = "given" | "refused" | "unasked" | "needless";
 const KEPT = "analytics";
 
 /** Events from before the visitor's answer; they are sent or dropped once it is given. */
-let held: string[] = [];
+let queued: string[] = [];
 let lastPath: string | undefined;
 
 const settings = (): DOMStringMap => document.documentElement.dataset;
@@ -25,8 +25,8 @@ export const isReporting = (): boolean => settings().analytics !== undefined;
 
 export function readConsent(): Consent {
   if (!isReporting() || settings().consent === "none") return "needless";
-  const said = stored();
-  if (said === "given" || said === "refused") return said;
+  const consent = stored();
+  if (consent === "given" || consent === "refused") return consent;
   // Global Privacy Control counts as a refusal: these visitors have already opted out on every site.
   return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl ? "refused" : "unasked";
 }
@@ -37,8 +37,8 @@ export function chooseConsent(consent: "given" | "refused"): void {
   } catch {
     // Storage is blocked: the next page asks again.
   }
-  const bodies = held;
-  held = [];
+  const bodies = queued;
+  queued = [];
   if (consent === "given") for (const body of bodies) post(body);
 }
 
@@ -60,7 +60,7 @@ function send(message: Message): void {
   if (!isReporting()) return;
   const body = JSON.stringify({ ...message, domain: location.hostname });
   const consent = readConsent();
-  if (consent === "unasked") held.push(body);
+  if (consent === "unasked") queued.push(body);
   else if (consent !== "refused") post(body);
 }
 

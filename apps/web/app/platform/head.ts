@@ -46,9 +46,9 @@ export function pageHead({ path, title, description, type = "website", data = []
   ];
 }
 
-type Linked = { address: string; title: string; description: string; data: readonly Data[] };
+type LinkedPage = { address: string; title: string; description: string; data: readonly Data[] };
 
-function linkedData({ address, title, description, data }: Linked) {
+function linkedData({ address, title, description, data }: LinkedPage) {
   const home = siteAddress("/");
   return {
     "@context": "https://schema.org",

@@ -13,15 +13,15 @@ export function ownAccountRoutes(app: FastifyInstance, { own, unsubscribe }: Acc
     clearCookie(reply, SESSION_COOKIE);
     return receipt;
   });
-  route(app, account.keep, ({ actor }) => own.keep(actor.userId));
+  route(app, account.keep, ({ actor }) => own.cancelErasure(actor.userId));
   route(app, account.devices, ({ actor }) => own.devices(actor));
   route(app, account.endDevice, ({ actor, params }) => own.endDevice(actor, params.id));
   route(app, account.endOthers, ({ actor, query }) => own.endOthers(actor, query));
-  letterRoutes(app, unsubscribe);
+  unsubscribeRoutes(app, unsubscribe);
 }
 
 /** The unsubscribe page looks the same for valid and invalid links; only submitting it checks the link. */
-function letterRoutes(app: FastifyInstance, unsubscribe: AccountService["unsubscribe"]): void {
+function unsubscribeRoutes(app: FastifyInstance, unsubscribe: AccountService["unsubscribe"]): void {
   route(app, account.lettersPage, ({ query }) => ({
     redirect: `/letters/off?${new URLSearchParams(query)}`,
   }));

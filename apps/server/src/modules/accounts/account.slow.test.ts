@@ -37,8 +37,8 @@ async function signInAgain({ email }: Owner, agent: string): Promise<string> {
 describe("signed-in devices", () => {
   test("are listed with browser and system, this one first, and each can be signed out", async () => {
     const owner = await buildOwner(product);
-    const [phone, desk] = [await signInAgain(owner, AGENTS.phone), await signInAgain(owner, AGENTS.desk)];
-    const api = product.api(desk);
+    const [phone, desktop] = [await signInAgain(owner, AGENTS.phone), await signInAgain(owner, AGENTS.desk)];
+    const api = product.api(desktop);
     const devices = await api.account.devices();
     expect(devices).toHaveLength(3);
     expect(devices[0]).toMatchObject({ current: true, browser: "Firefox", system: "Linux" });
@@ -64,7 +64,7 @@ describe("signed-in devices", () => {
 });
 
 describe("deleting an account", () => {
-  const gone = async (owner: Owner, profileId: number) => {
+  const isErased = async (owner: Owner, profileId: number) => {
     const visitor = product.api();
     const asks = [
       visitor.profiles.publicUser(owner.userId),
@@ -90,19 +90,19 @@ describe("deleting an account", () => {
       "This isn't your account's e-mail address.",
     );
     expect((await api.account.read()).eraseAt).toBeNull();
-    expect(await gone(owner, id)).toEqual(Array(4).fill("there"));
+    expect(await isErased(owner, id)).toEqual(Array(4).fill("there"));
 
     const { eraseAt } = await api.account.remove({ email: owner.email.toUpperCase() });
     expect(Date.parse(eraseAt)).toBeCloseTo(Date.now() + 14 * DAY, -5);
     for (const cookie of [owner.cookie, another])
       await expect(product.api(cookie).auth.user()).rejects.toThrow(/^401: /);
-    expect(await gone(owner, id)).toEqual(Array(4).fill("404: Not found."));
+    expect(await isErased(owner, id)).toEqual(Array(4).fill("404: Not found."));
     for (const value of [owner.userId, String(id)])
       expect(await product.product.profiles.publicStatusOf({ by: "key", value })).toMatchObject({
         isPublic: false,
       });
-    const letter = await emailTo(owner.email, "erased");
-    expect(letter.subject).toMatch(/^Your Understudy account will be erased on \w+ \d+$/);
+    const message = await emailTo(owner.email, "erased");
+    expect(message.subject).toMatch(/^Your Understudy account will be erased on \w+ \d+$/);
 
     const browser = newBrowser(product);
     const token = await mailedToken(browser, owner.email, "/analytics");
@@ -111,7 +111,7 @@ describe("deleting an account", () => {
     const back = product.api(`${SESSION_COOKIE}=${browser.cookies.get(SESSION_COOKIE)}`);
     expect((await back.account.read()).eraseAt).toBe(eraseAt);
     expect((await back.account.cancelRemoval()).eraseAt).toBeNull();
-    expect(await gone(owner, id)).toEqual(Array(4).fill("there"));
+    expect(await isErased(owner, id)).toEqual(Array(4).fill("there"));
     clock.ahead = 15 * DAY;
     await product.product.data.sweepErasures();
     clock.ahead = 0;

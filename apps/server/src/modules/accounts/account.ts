@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { deletionEmail } from "./deletion-email.ts";
 import { normalEmail } from "./owners.ts";
-import { accountRepository, type Letters, sessionRepository } from "./repository.ts";
+import { accountRepository, type EmailChoices, sessionRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -12,7 +12,7 @@ type Dependencies = {
   origin: string;
   clock: () => Date;
 };
-type Wishes = { letters?: Letters | undefined; timeZone?: string | undefined };
+type AccountChanges = { letters?: EmailChoices | undefined; timeZone?: string | undefined };
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof accountRepository>["find"]>>>;
 
 const DAY_MS = 86_400_000;
@@ -43,9 +43,9 @@ export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies
   return {
     read,
 
-    async update(userId: string, { letters = {}, timeZone }: Wishes): Promise<Account> {
+    async update(userId: string, { letters = {}, timeZone }: AccountChanges): Promise<Account> {
       const accounts = accountRepository(db);
-      await accounts.setLetters(userId, letters);
+      await accounts.setEmailSettings(userId, letters);
       if (timeZone !== undefined) await accounts.setTimeZone(userId, timeZone);
       return read(userId);
     },
@@ -68,7 +68,7 @@ export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies
       return { eraseAt: eraseAt.toISOString() };
     },
 
-    async keep(userId: string): Promise<Account> {
+    async cancelErasure(userId: string): Promise<Account> {
       await db.transaction().execute((tx) => accountRepository(tx).setErasure(userId, null));
       return read(userId);
     },

@@ -104,21 +104,21 @@ describe("signing in by OpenID Connect", () => {
 /** Waits for `count` e-mails to an address; the mail server lists an e-mail shortly after accepting it. */
 async function arrived(email: string, count: number) {
   await until(async () => (await emailsTo(email)).length >= count);
-  const letters = await emailsTo(email);
-  expect(letters).toHaveLength(count);
-  return letters;
+  const messages = await emailsTo(email);
+  expect(messages).toHaveLength(count);
+  return messages;
 }
 
 describe("signing in by e-mail", () => {
   test("a link from a real letter signs in without a password, and works once [AUTH-06]", async () => {
     const visitor = browser();
     const email = newEmail();
-    const asked = await visitor.post("/api/login/email", { email });
-    expect(asked.headers.location).toMatch(/^\/login\/sent/);
-    const letter = await emailTo(email);
-    const link = new URL(/https?:\S+/.exec(letter.text)?.[0] ?? "");
+    const response = await visitor.post("/api/login/email", { email });
+    expect(response.headers.location).toMatch(/^\/login\/sent/);
+    const message = await emailTo(email);
+    const link = new URL(/https?:\S+/.exec(message.text)?.[0] ?? "");
     expect(link.origin + link.pathname).toBe(`${ORIGIN}/login/confirm`);
-    expect(letter.html).toContain(link.href);
+    expect(message.html).toContain(link.href);
     const token = link.searchParams.get("token") ?? "";
 
     const confirmed = await visitor.post("/api/login/email/confirm", { token });
@@ -168,8 +168,8 @@ describe("signing in by e-mail", () => {
     await arrived(email, 5);
     const owner = browser();
     expect((await owner.post("/api/login/email", { email })).headers.location).toMatch(/^\/login\/sent/);
-    const letters = await arrived(email, 6);
-    const token = /token=([\w-]+)/.exec(letters[5]?.text ?? "")?.[1] ?? "";
+    const messages = await arrived(email, 6);
+    const token = /token=([\w-]+)/.exec(messages[5]?.text ?? "")?.[1] ?? "";
     await owner.post("/api/login/email/confirm", { token });
     expect((await owner.user()).body).toMatchObject({ email });
   });
@@ -184,8 +184,8 @@ describe("signing in by e-mail", () => {
         const answer = await owner.post("/api/login/email", { email });
         expect(answer.headers.location).toMatch(/^\/login\/sent/);
       }
-      const letters = await arrived(email, 21);
-      const token = /token=([\w-]+)/.exec(letters[20]?.text ?? "")?.[1] ?? "";
+      const messages = await arrived(email, 21);
+      const token = /token=([\w-]+)/.exec(messages[20]?.text ?? "")?.[1] ?? "";
       await owner.post("/api/login/email/confirm", { token });
       expect((await owner.user()).body).toMatchObject({ email });
     });
@@ -236,8 +236,8 @@ describe("where sign-in ends", () => {
     }
     const twice = await browser().open("/api/login?returnTo=/a&returnTo=//evil.example");
     expect(twice.headers.location).toBe("/login?returnTo=%2F");
-    const kept = await signIn(browser(), "local", { email: newEmail() }, "/profile?tab=documents#x");
-    expect(kept.headers.location).toBe("/profile?tab=documents#x");
+    const signedIn = await signIn(browser(), "local", { email: newEmail() }, "/profile?tab=documents#x");
+    expect(signedIn.headers.location).toBe("/profile?tab=documents#x");
   });
 
   test("the link from a letter keeps the same rules", async () => {

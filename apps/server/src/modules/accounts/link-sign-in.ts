@@ -19,7 +19,7 @@ type Dependencies = {
   origin: string;
   clock: () => Date;
 };
-type Asker = { address: string; returnTo: string };
+type SignInRequest = { address: string; returnTo: string };
 
 const MINUTES = 15;
 const STARTS_PER_MINUTE = 120;
@@ -53,7 +53,7 @@ export function linkSignIn({ db, mail, ephemeral, signUp, origin, clock }: Depen
 
   return {
     /** Responds identically whether or not the address has an account. */
-    async sendLink(email: string, asker: Asker): Promise<void> {
+    async sendLink(email: string, asker: SignInRequest): Promise<void> {
       if (!mail) throw new AppError("not_found");
       const network = networkOf(asker.address);
       if (!(await ephemeral.take(`sign-in:${network}`, STARTS_PER_MINUTE, 60)))

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { OWNER_LETTERS } from "@understudy/contracts";
+import type { OWNER_EMAIL_KINDS } from "@understudy/contracts";
 import type { Database } from "../../platform/database.ts";
 import { escapeHtml } from "../../platform/email-page.ts";
 import { newToken } from "../../platform/ids.ts";
 import type { Email, Mail } from "../../platform/mail.ts";
-import { accountRepository, type Letters } from "./repository.ts";
+import { accountRepository, type EmailChoices } from "./repository.ts";
 
-export type EmailKind = (typeof OWNER_LETTERS)[number];
+export type EmailKind = (typeof OWNER_EMAIL_KINDS)[number];
 type Dependencies = { db: Database; mail: Mail | undefined; origin: string };
 /** The payload of an unsubscribe link. */
 type Link = { owner: string; kind: EmailKind; key: string };
@@ -49,20 +49,20 @@ export function ownerMail({ db, mail, origin }: Dependencies) {
     async switchOff({ owner, kind, key }: Link): Promise<boolean> {
       const row = await accounts.find(owner);
       if (!row?.mail_key || !equal(key, signature(row.mail_key, owner, kind))) return false;
-      await accounts.setLetters(owner, { [SWITCHES[kind]]: false } satisfies Letters);
+      await accounts.setEmailSettings(owner, { [SWITCHES[kind]]: false } satisfies EmailChoices);
       return true;
     },
   };
 }
 
-type Wishes = {
+type EmailContents = {
   mail_first_question: boolean;
   mail_contact: boolean;
   mail_limits: boolean;
   mail_week: boolean;
 };
 
-function wants(row: Wishes, kind: EmailKind): boolean {
+function wants(row: EmailContents, kind: EmailKind): boolean {
   const wishes = {
     "first-question": row.mail_first_question,
     contact: row.mail_contact,
@@ -76,8 +76,8 @@ function signature(secret: string, userId: string, kind: EmailKind): string {
   return createHmac("sha256", secret).update(`letters off ${userId} ${kind}`).digest("base64url");
 }
 
-function equal(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+function equal(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 

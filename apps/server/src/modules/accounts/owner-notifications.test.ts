@@ -61,11 +61,11 @@ describe("the first question", () => {
 describe("somebody who waits for an answer", () => {
   test("is told when the address is confirmed, and an answer to the letter goes there", async () => {
     const email = await leave(owner);
-    const { subject, text, ...letter } = await emailTo(owner.email);
+    const { subject, text, ...headers } = await emailTo(owner.email);
     expect(subject).toBe("A visitor is waiting for your answer");
     expect(text).toContain(email);
     expect(text).toContain(OPEN);
-    expect(JSON.stringify(letter)).toContain(email);
+    expect(JSON.stringify(headers)).toContain(email);
   });
 
   test("has a name in the e-mail, unless it holds a link", async () => {
@@ -96,7 +96,7 @@ describe("somebody who waits for an answer", () => {
 });
 
 describe("a letter's way out", () => {
-  async function letter() {
+  async function writeToOwner() {
     await owner.api.account.update({ letters: { contact: true } });
     await leave(owner);
     const mail = await emailTo(owner.email);
@@ -108,7 +108,7 @@ describe("a letter's way out", () => {
   const wants = async () => (await owner.api.account.read()).letters.contact;
 
   test("is in its headers for one click: a POST from anywhere, without a cookie, and no redirect", async () => {
-    const { link, headers } = await letter();
+    const { link, headers } = await writeToOwner();
     expect(headers["list-unsubscribe"]).toBe(`<${link.href}>`);
     expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
     const opened = await product.app.inject({ url: link.pathname + link.search });
@@ -133,7 +133,7 @@ describe("a letter's way out", () => {
   });
 
   test("is a page with a button for people", async () => {
-    const { link } = await letter();
+    const { link } = await writeToOwner();
     const fields = Object.fromEntries(link.searchParams);
     const pressed = await newBrowser(product).post("/api/letters/off/confirm", fields);
     expect([pressed.statusCode, pressed.headers.location]).toEqual([303, "/letters/off?done=contact"]);
@@ -141,7 +141,7 @@ describe("a letter's way out", () => {
   });
 
   test("opens nothing else: another kind, another owner and another key are refused alike", async () => {
-    const { link } = await letter();
+    const { link } = await writeToOwner();
     const other = await ownerWith(product, {});
     const post = (changes: Record<string, string>) => {
       const query = new URLSearchParams({ ...Object.fromEntries(link.searchParams), ...changes });

@@ -59,12 +59,14 @@ type Dependencies = {
 export function ownerEmailJobs({ db, ownerMail, emailBrandOf, origin }: Dependencies): JobHandler[] {
   return [
     handle(notifyOfFirstQuestion, async ({ userId }) => {
-      const asked = await firstQuestion(db, userId);
-      if (!asked) return;
-      if (asked.state === "pending") throw new Error("The answer is still in progress.");
-      const link = `${origin}/conversations/${asked.conversation}`;
-      const brand = await emailBrandOf(userId, asked.profile_id);
-      await ownerMail.send(userId, "first-question", (to) => firstQuestionLetter(to, asked, { link, brand }));
+      const question = await firstQuestion(db, userId);
+      if (!question) return;
+      if (question.state === "pending") throw new Error("The answer is still in progress.");
+      const link = `${origin}/conversations/${question.conversation}`;
+      const brand = await emailBrandOf(userId, question.profile_id);
+      await ownerMail.send(userId, "first-question", (to) =>
+        composeFirstQuestionEmail(to, question, { link, brand }),
+      );
     }),
     handle(notifyOfContact, async ({ userId, contactId }) => {
       const contact = await confirmedContact(db, userId, contactId);
@@ -73,7 +75,7 @@ export function ownerEmailJobs({ db, ownerMail, emailBrandOf, origin }: Dependen
         ? `${origin}/conversations/${contact.conversation}#answer-${contactId}`
         : `${origin}/conversations#waiting`;
       const brand = await emailBrandOf(userId, contact.profile_id);
-      await ownerMail.send(userId, "contact", (to) => contactLetter(to, contact, { link, brand }));
+      await ownerMail.send(userId, "contact", (to) => composeContactEmail(to, contact, { link, brand }));
     }),
     handle(notifyOfSecurity, ({ userId, event }) =>
       ownerMail.sendAlways(userId, (to, timeZone) => securityEmail({ to, event, timeZone, origin })),
@@ -81,11 +83,11 @@ export function ownerEmailJobs({ db, ownerMail, emailBrandOf, origin }: Dependen
   ];
 }
 
-type Asked = { message: string; kind: string; state: string; cited: boolean };
+type FirstQuestion = { message: string; kind: string; state: string; cited: boolean };
 type WidgetBranding = { link: string; brand: EmailBrand | undefined };
 
 /** How the first question was answered; empty for small talk, which is not answered from documents. */
-function outcome({ kind, state, cited }: Asked): string {
+function outcome({ kind, state, cited }: FirstQuestion): string {
   if (kind !== "question") return "";
   if (state === "answered") return cited ? "Your assistant answered it from your documents." : "";
   if (state === "partly") return "Your documents only answered part of it.";
@@ -93,16 +95,20 @@ function outcome({ kind, state, cited }: Asked): string {
   return "Your documents don't answer it yet. Add one that does to help the next visitor.";
 }
 
-function firstQuestionLetter(to: string, asked: Asked, { link, brand }: WidgetBranding): Email {
-  const isQuestion = asked.kind === "question";
+function composeFirstQuestionEmail(
+  to: string,
+  question: FirstQuestion,
+  { link, brand }: WidgetBranding,
+): Email {
+  const isQuestion = question.kind === "question";
   const did = isQuestion ? "asked your assistant this." : "sent your assistant this message.";
   return emailPage({
     to,
     subject: "Your assistant's first visitor",
     title: isQuestion ? "Your first question" : "Your first visitor",
-    quote: asked.message,
+    quote: question.message,
     paragraphs: [
-      `A visitor ${did} ${outcome(asked)}`.trim(),
+      `A visitor ${did} ${outcome(question)}`.trim(),
       "You can read every conversation as the visitor saw it, with the sources of each answer.",
     ],
     action: { label: "Read conversation", link },
@@ -113,13 +119,13 @@ function firstQuestionLetter(to: string, asked: Asked, { link, brand }: WidgetBr
 
 type Contact = { email: string; name: string | null; question: string; state: string | null };
 
-function contactLetter(
+function composeContactEmail(
   to: string,
   { email, name, question, state }: Contact,
   { link, brand }: WidgetBranding,
 ): Email {
   const shown = plainName(name ?? "", "");
-  const who = shown ? `${shown} (${email})` : email;
+  const contactName = shown ? `${shown} (${email})` : email;
   const came =
     state === "answered"
       ? "Your assistant answered this, but the visitor would like to hear from you."
@@ -131,7 +137,7 @@ function contactLetter(
       title: "A visitor is waiting for your answer",
       quote: question,
       paragraphs: [
-        `${came} ${who} left this e-mail address and confirmed it.`,
+        `${came} ${contactName} left this e-mail address and confirmed it.`,
         "Answer in the conversation: we'll e-mail your answer and post it in the chat. You can also reply to this e-mail; your reply then goes straight to the visitor from your address.",
       ],
       action: { label: "Answer", link },

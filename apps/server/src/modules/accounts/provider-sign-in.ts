@@ -17,7 +17,7 @@ type Dependencies = {
   clock: () => Date;
 };
 /** `browser` is a random value that only the requesting browser has; `address` is its IP address. */
-type Asker = { browser: string; address: string; returnTo: string };
+type SignInRequest = { browser: string; address: string; returnTo: string };
 
 const MINUTES = 10;
 const STARTS_PER_MINUTE = 120;
@@ -27,7 +27,7 @@ export function providerSignIn({ db, openId, ephemeral, signUp, clock }: Depende
   const attempts = attemptRepository(db);
   return {
     /** Returns the provider URL to redirect to. */
-    async startOpenId(issuerId: string, asker: Asker): Promise<string> {
+    async startOpenId(issuerId: string, asker: SignInRequest): Promise<string> {
       if (!(await ephemeral.take(`sign-in:${networkOf(asker.address)}`, STARTS_PER_MINUTE, 60)))
         throw new AppError("too_many_requests");
       const { state, ...secrets } = openId.newSecrets();

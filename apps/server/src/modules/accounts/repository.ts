@@ -28,7 +28,9 @@ export function userRepository(db: Database) {
 }
 
 /** Which e-mail notifications are enabled; an absent kind stays unchanged. */
-export type Letters = Partial<Record<"firstQuestion" | "contact" | "limits" | "week", boolean | undefined>>;
+export type EmailChoices = Partial<
+  Record<"firstQuestion" | "contact" | "limits" | "week", boolean | undefined>
+>;
 
 export function accountRepository(db: Database) {
   return {
@@ -40,7 +42,10 @@ export function accountRepository(db: Database) {
         .where("id", "=", userId)
         .executeTakeFirst(),
 
-    async setLetters(userId: string, { firstQuestion, contact, limits, week }: Letters): Promise<void> {
+    async setEmailSettings(
+      userId: string,
+      { firstQuestion, contact, limits, week }: EmailChoices,
+    ): Promise<void> {
       const columns = {
         ...(firstQuestion === undefined ? {} : { mail_first_question: firstQuestion }),
         ...(contact === undefined ? {} : { mail_contact: contact }),

@@ -24,7 +24,7 @@ async function enter(browser: Browser, email: string) {
 }
 
 /** How many security notifications the owner got. */
-async function told(email: string): Promise<number> {
+async function countNotices(email: string): Promise<number> {
   const jobs = await rows(
     product.url,
     `select 1 from pgboss.job where name = 'accounts.tell-security'
@@ -40,16 +40,16 @@ test("a sign-in from a browser that is new to the account is told, one from a kn
   await enter(home, email);
   await home.open("/api/logout");
   await enter(home, email);
-  expect(await told(email)).toBe(0);
+  expect(await countNotices(email)).toBe(0);
 
   const elsewhere = newBrowser(product);
   await enter(elsewhere, email);
-  expect(await told(email)).toBe(1);
+  expect(await countNotices(email)).toBe(1);
   const { text } = await emailTo(email, "New sign-in");
   expect(text).toContain("Firefox on Linux");
   expect(text).toContain(`${product.app.ownOrigin}/account`);
   await enter(elsewhere, email);
-  expect(await told(email)).toBe(1);
+  expect(await countNotices(email)).toBe(1);
 });
 
 test("a browser is known to each account that was used in it, and to no other", async () => {
@@ -58,14 +58,14 @@ test("a browser is known to each account that was used in it, and to no other", 
   const shared = newBrowser(product);
   await enter(shared, first);
   await enter(shared, second);
-  expect([await told(first), await told(second)]).toEqual([0, 1]);
+  expect([await countNotices(first), await countNotices(second)]).toEqual([0, 1]);
   await enter(shared, first);
   await enter(shared, second);
-  expect([await told(first), await told(second)]).toEqual([0, 1]);
+  expect([await countNotices(first), await countNotices(second)]).toEqual([0, 1]);
   const forged = newBrowser(product);
   forged.cookies.set(BROWSER_COOKIE, "x".repeat(43));
   await enter(forged, first);
-  expect(await told(first)).toBe(1);
+  expect(await countNotices(first)).toBe(1);
 });
 
 test("the server keeps no list of browsers, and after signing out everywhere none is known", async () => {
@@ -79,7 +79,7 @@ test("the server keeps no list of browsers, and after signing out everywhere non
   const session = `${SESSION_COOKIE}=${browser.cookies.get(SESSION_COOKIE)}`;
   await product.api(session).auth.logoutEverywhere();
   await enter(browser, email);
-  expect(await told(email)).toBe(1);
+  expect(await countNotices(email)).toBe(1);
 });
 
 test("a new API key is told with its name and its end, and a name that is a link is left out", async () => {

@@ -36,8 +36,8 @@ test("a provider's word makes an account for an invited address, and none for an
 
 test("a link is sent to those who may sign in; the page says the same to everybody", async () => {
   const [stranger, visitor] = [newEmail(), browser()];
-  const told = await visitor.post("/api/login/email", { email: stranger });
-  expect(told.headers.location).toBe(`/login/sent?email=${encodeURIComponent(stranger)}`);
+  const response = await visitor.post("/api/login/email", { email: stranger });
+  expect(response.headers.location).toBe(`/login/sent?email=${encodeURIComponent(stranger)}`);
   const { text } = await emailTo(stranger);
   expect(text).toContain("There's no account for this address");
   expect(text).not.toContain("token=");

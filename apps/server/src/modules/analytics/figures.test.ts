@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner } from "../../../test/builders.ts";
+import { talksOf } from "../../../test/conversations.ts";
 import { row, rows } from "../../../test/database.ts";
 import { documented, figureOf, parametersOf } from "../../../test/documented-figures.ts";
-import { talksOf } from "../../../test/talks.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
 const product = await testApp({ clock: () => NOW });
@@ -71,8 +71,8 @@ describe("the documented query of", async () => {
         query,
         parametersOf(query, [owner.userId, owner.profileId, NOW]),
       );
-      const told = figureOf(await analytics(owner), name);
-      expect(value, name).toEqual(nearly(told));
+      const figure = figureOf(await analytics(owner), name);
+      expect(value, name).toEqual(nearly(figure));
     }
   });
 

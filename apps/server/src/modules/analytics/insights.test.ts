@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner } from "../../../test/builders.ts";
+import { type AskedQuestion, talksOf } from "../../../test/conversations.ts";
 import { row, rows } from "../../../test/database.ts";
-import { type Asked, talksOf } from "../../../test/talks.ts";
 
 /** The middle of a month, so that days before and after it are easy to name. */
 const NOW = new Date("2026-06-15T12:00:00Z");
@@ -98,10 +98,10 @@ describe("GET /api/analytics", () => {
     expect(
       await rows(product.url, "select distinct kind from chat_messages where user_id = $1", [userId]),
     ).toEqual([{ kind: "small_talk" }]);
-    const told = await analytics(owner);
-    expect(told).toMatchObject({ totalQuestions: 0, totalConversations: 6, popularQuestions: [] });
-    expect(told.recentHistory).toEqual([]);
-    expect(told.figures).toMatchObject({
+    const summary = await analytics(owner);
+    expect(summary).toMatchObject({ totalQuestions: 0, totalConversations: 6, popularQuestions: [] });
+    expect(summary.recentHistory).toEqual([]);
+    expect(summary.figures).toMatchObject({
       stars: null,
       accuracy: null,
       satisfaction: null,
@@ -224,7 +224,7 @@ describe("the figures", () => {
 
   test("stars come from the last 100 questions, in half steps, from ten on [HOME-11]", async () => {
     const owner = await buildOwner(product);
-    const many = (count: number, question: Omit<Asked, "message">) =>
+    const many = (count: number, question: Omit<AskedQuestion, "message">) =>
       talk(owner, { questions: Array.from({ length: count }, () => ({ message: "q", ...question })) });
     await many(9, { at: daysAgo(5) });
     await many(5, { at: daysAgo(5), kind: "small_talk" });

@@ -4,7 +4,7 @@ import type { ProfileRef } from "../../platform/profile-ref.ts";
 import { addDays, type Stretch } from "./days.ts";
 
 /** Count of a name and label in the interval with this index. */
-type Happened = { stretch: number; name: string; label: string; count: number };
+type EventCount = { stretch: number; name: string; label: string; count: number };
 
 const NAMES = [
   "conversations",
@@ -26,13 +26,13 @@ export function periodRepository(db: Database, { userId, profileId }: ProfileRef
      * before its start, plus the part of the next interval's first day before that one's start. One query reads the
      * rows of all counters.
      */
-    async happened(moments: readonly Date[]): Promise<Happened[]> {
+    async happened(moments: readonly Date[]): Promise<EventCount[]> {
       const parts = moments.map(partOf);
       const [days, stretches] = daysOf(parts.map(({ day }) => day));
       const counted = sql`counted."user_id" = ${userId} and counted."profile_id" = ${profileId}
         and counted."name" = any(${NAMES}::text[]) and counted."label" <> 'owner'
         and counted."day" >= ${parts[0]?.day} and counted."day" <= ${parts.at(-1)?.day}`;
-      const { rows } = await sql<Happened>`with early as (
+      const { rows } = await sql<EventCount>`with early as (
           select moment."number"::int as "number", counted."name", counted."label",
             (select sum(one) from unnest(counted."quarters"[1:moment."part"]) as one) as "count"
           from "counters" as counted

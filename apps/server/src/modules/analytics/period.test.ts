@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner, type Owner } from "../../../test/builders.ts";
+import { talksOf } from "../../../test/conversations.ts";
 import { row, rows } from "../../../test/database.ts";
-import { talksOf } from "../../../test/talks.ts";
 import { startOf, stretchesOf } from "./days.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
@@ -18,17 +18,17 @@ describe("a period", () => {
     // 18:30 UTC is midnight in India.
     await talk(owner, { questions: [{ message: "14th", at: at("2026-06-14T18:29:59Z") }] });
     await talk(owner, { questions: [{ message: "15th", at: at("2026-06-14T18:30:00Z"), state: "partly" }] });
-    const told = await product
+    const summary = await product
       .api(owner.cookie)
       .analytics.insights(owner.profileId, { days: 7, timeZone: "Asia/Kolkata" });
-    expect(told.period).toMatchObject({ from: "2026-06-09", until: "2026-06-15" });
-    expect(told.series).toHaveLength(7);
-    expect(told.series.slice(-2)).toMatchObject([
+    expect(summary.period).toMatchObject({ from: "2026-06-09", until: "2026-06-15" });
+    expect(summary.series).toHaveLength(7);
+    expect(summary.series.slice(-2)).toMatchObject([
       { from: "2026-06-14", questions: 1, answered: 1, partly: 0 },
       { from: "2026-06-15", questions: 1, answered: 0, partly: 1 },
     ]);
-    expect(told.during.questions).toBe(2);
-    expect(told.recent.map(({ question, state }) => [question, state])).toEqual([
+    expect(summary.during.questions).toBe(2);
+    expect(summary.recent.map(({ question, state }) => [question, state])).toEqual([
       ["15th", "partly"],
       ["14th", "answered"],
     ]);

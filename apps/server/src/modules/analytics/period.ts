@@ -5,7 +5,7 @@ import { type Stretch, stretchesOf } from "./days.ts";
 import { periodRepository } from "./period-repository.ts";
 import { insightRepository } from "./repository.ts";
 
-type Asked = { userId: string; profileId: number; days: number; timeZone: string; now: Date };
+type PeriodRequest = { userId: string; profileId: number; days: number; timeZone: string; now: Date };
 type Counts = (name: string, label?: string) => number;
 
 const SHOWN = { gaps: 10, asked: 20, recent: 10 };
@@ -14,16 +14,19 @@ const SHOWN = { gaps: 10, asked: 20, recent: 10 };
  * Analytics of a period and of the one before it. All values come from counters and a few indexed rows, never from a
  * live count.
  */
-export async function measurePeriod(db: Database, asked: Asked): Promise<Omit<Insights, "grouping">> {
-  const { days, timeZone, now } = asked;
-  const rows = periodRepository(db, asked);
-  const lists = insightRepository(db, asked);
+export async function measurePeriod(
+  db: Database,
+  request: PeriodRequest,
+): Promise<Omit<Insights, "grouping">> {
+  const { days, timeZone, now } = request;
+  const rows = periodRepository(db, request);
+  const lists = insightRepository(db, request);
   const { during, before, series } = stretchesOf(now, days, timeZone);
   const [happened, documents, documentsBefore, gaps, mostAsked, recent, createdAt] = await Promise.all([
     rows.happened([before.starts, ...series.map(({ starts }) => starts), during.ends]),
     rows.newDocuments(during),
     rows.newDocuments(before),
-    gapRepository(db, asked).list(SHOWN.gaps),
+    gapRepository(db, request).list(SHOWN.gaps),
     lists.popular(SHOWN.asked),
     lists.recent(SHOWN.recent),
     lists.createdAt(),
@@ -62,10 +65,10 @@ export async function measurePeriod(db: Database, asked: Asked): Promise<Omit<In
   };
 }
 
-type Happened = { stretch: number; name: string; label: string; count: number };
+type EventCount = { stretch: number; name: string; label: string; count: number };
 
 /** Sums the counts of the wanted intervals. Without a label, all labels are added up. */
-function countsBy(rows: readonly Happened[]) {
+function countsBy(rows: readonly EventCount[]) {
   const byStretch = Map.groupBy(rows, ({ stretch }) => stretch);
   return (wanted: (stretch: number) => boolean): Counts => {
     const counts = new Map<string, number>();

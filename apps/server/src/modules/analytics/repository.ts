@@ -11,8 +11,8 @@ const SPELLINGS = 20;
 /** Groups whose messages are all deleted are skipped. No owner has more of them before the first remaining group. */
 const PASSED_OVER = 40;
 
-export function insightRepository(db: Database, place: ProfileRef) {
-  return { ...counts(db, place), ...questions(db, place), ...waiting(db, place) };
+export function insightRepository(db: Database, profileRef: ProfileRef) {
+  return { ...counts(db, profileRef), ...questions(db, profileRef), ...waiting(db, profileRef) };
 }
 
 function counts(db: Database, { userId, profileId }: ProfileRef) {

@@ -26,8 +26,8 @@ export type InsightService = ReturnType<typeof insightService>;
 /** Analytics of an owner's assistant: measured, never sampled or invented. */
 export function insightService(dependencies: Dependencies) {
   const { db, grouping, clock } = dependencies;
-  const period = (userId: string, profileId: number, asked: Period) =>
-    measurePeriod(db, { userId, profileId, ...asked, now: clock() });
+  const period = (userId: string, profileId: number, request: Period) =>
+    measurePeriod(db, { userId, profileId, ...request, now: clock() });
   return {
     main: (userId: string, profileId: number): Promise<Analytics> => ofMain(dependencies, userId, profileId),
 
@@ -49,16 +49,16 @@ export function insightService(dependencies: Dependencies) {
       };
     },
 
-    async period(userId: string, profileId: number, asked: Period): Promise<Insights> {
+    async period(userId: string, profileId: number, request: Period): Promise<Insights> {
       const [measured, underWay] = await Promise.all([
-        period(userId, profileId, asked),
+        period(userId, profileId, request),
         grouping.ask(userId, profileId),
       ]);
       return { ...measured, grouping: underWay };
     },
 
-    async table(userId: string, profileId: number, { table, ...asked }: Period & { table: Table }) {
-      return tableOf(table, await period(userId, profileId, asked));
+    async table(userId: string, profileId: number, { table, ...request }: Period & { table: Table }) {
+      return tableOf(table, await period(userId, profileId, request));
     },
   };
 }
@@ -128,11 +128,11 @@ const OWN_TESTS = "owner";
 const NO_GROWTH: Figures["growth"] = { questions: null, conversations: null, documents: null, views: null };
 
 type Column = "total" | "recent" | "before" | "month";
-type Counted = Record<Column, number> & { name: string; label: string };
+type CountedRow = Record<Column, number> & { name: string; label: string };
 type Counts = (column: Column, name: string, label?: string) => number;
 
 /** Without a label, all labels are added up. */
-function countsBy(rows: readonly Counted[]): Counts {
+function countsBy(rows: readonly CountedRow[]): Counts {
   return (column, name, label) =>
     rows
       .filter((row) => row.name === name && (label === undefined || row.label === label))

@@ -117,8 +117,8 @@ describe("a source", () => {
     const { userId } = await buildOwner(product);
     await visit({ id: userId, body: referrer === undefined ? {} : { referrer } });
     expect(await counted(userId)).toMatchObject([{ label: source, count: 1 }]);
-    const kept = await row(product.url, "select * from page_visitors where owner_id = $1", [userId]);
-    expect(JSON.stringify(kept)).not.toMatch(/secret|https/);
+    const visitor = await row(product.url, "select * from page_visitors where owner_id = $1", [userId]);
+    expect(JSON.stringify(visitor)).not.toMatch(/secret|https/);
   });
 
   test("of a conversation is that of the visit before it, the owner's figures by source [ANA-05]", async () => {
@@ -144,10 +144,10 @@ describe("a source", () => {
 describe("what is counted by day", () => {
   test("moves with thumbs and answers, the owner's own left out", async () => {
     const { userId, cookie } = await buildOwner(product);
-    const asked = await product.api().chat.ask({ userId, message: "Where are you?" });
+    const reply = await product.api().chat.ask({ userId, message: "Where are you?" });
     const own = await product.api(cookie).chat.ask({ userId, message: "Where am I?" });
     const judge = (thumb: 1 | -1 | null) =>
-      product.api().chat.feedback(asked.exchangeId ?? 0, { userId, sessionId: asked.sessionId, thumb });
+      product.api().chat.feedback(reply.exchangeId ?? 0, { userId, sessionId: reply.sessionId, thumb });
     for (const thumb of [1, 1, -1, null, -1] as const) await judge(thumb);
     await product
       .api(cookie)
@@ -168,7 +168,7 @@ describe("what is counted by day", () => {
       product.url,
       `select e.total_ms = (select count from counters where user_id = $1 and name = 'whole_answer_ms') as same
        from chat_messages e where user_id = $1 and id = $2`,
-      [userId, asked.exchangeId],
+      [userId, reply.exchangeId],
     );
     expect(times).toEqual({ same: true });
   });

@@ -14,7 +14,7 @@ type Profile = {
   profileId: number;
   byOwner: boolean;
   rateLimiting: boolean;
-  circle: Audience;
+  audience: Audience;
 } & Admission;
 type Dependencies = {
   db: Database;
@@ -31,7 +31,7 @@ type Dependencies = {
   clock: () => Date;
 };
 type Visitor = { address: string; agent: string };
-type Seer = { caller: Caller; agent: string };
+type Viewer = { caller: Caller; agent: string };
 type Site = "widget_views" | "widget_opens" | "occasion_views";
 type From = { source: Source; host: string | null };
 type Visit = { referrer?: string | undefined; embed?: boolean | undefined };
@@ -47,8 +47,13 @@ export function viewService(dependencies: Dependencies) {
   }
 
   /** Counts once per visitor, day, and embedding page or private link. */
-  async function countSite(place: ProfileRef, name: Site, host: string, visitor: Visitor): Promise<void> {
-    const { userId, profileId } = place;
+  async function countSite(
+    profileRef: ProfileRef,
+    name: Site,
+    host: string,
+    visitor: Visitor,
+  ): Promise<void> {
+    const { userId, profileId } = profileRef;
     const now = clock();
     const day = dayOf(now);
     const key = await keyOf({ ...visitor, agent: `${name} ${host} ${visitor.agent}` }, day);
@@ -62,7 +67,7 @@ export function viewService(dependencies: Dependencies) {
 
   return {
     /** Counts one view per visitor and day. Bots and the owner are not visitors. */
-    async view(key: string, visit: Visit, { caller, agent }: Seer): Promise<undefined> {
+    async view(key: string, visit: Visit, { caller, agent }: Viewer): Promise<undefined> {
       const find = () => findProfile(key, { ...caller, framed: visit.embed ?? false });
       const profile = await admit(caller.address, find);
       if (profile.byOwner || profile.test || isMachine(agent)) return undefined;
@@ -79,8 +84,8 @@ export function viewService(dependencies: Dependencies) {
           await viewed(tx, { userId, profileId, visitor: seen.visitor, host });
         } else if (source !== "Direct") await visits.setSource(userId, seen);
       });
-      const occasion = privateLinkOf(profile.circle);
-      if (occasion !== null) await countSite(profile, "occasion_views", String(occasion), visitor);
+      const privateLinkId = privateLinkOf(profile.audience);
+      if (privateLinkId !== null) await countSite(profile, "occasion_views", String(privateLinkId), visitor);
       if (host !== null) await countSite(profile, "widget_opens", host, visitor);
       // A plain frame is open as soon as it loads, so count both. The widget script is counted when it loads.
       if (host !== null && profile.host === null) await countSite(profile, "widget_views", host, visitor);
@@ -88,8 +93,8 @@ export function viewService(dependencies: Dependencies) {
     },
 
     /** Counts a page that has loaded the widget script. */
-    async widgetLoaded(place: ProfileRef, host: string, visitor: Visitor): Promise<void> {
-      if (!isMachine(visitor.agent)) await countSite(place, "widget_views", host, visitor);
+    async widgetLoaded(profileRef: ProfileRef, host: string, visitor: Visitor): Promise<void> {
+      if (!isMachine(visitor.agent)) await countSite(profileRef, "widget_views", host, visitor);
     },
 
     /** Where a visitor came from today. A visitor without a counted page view came directly. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countedAt, dayIn, quarterIn, quartersWith } from "../../platform/counting.ts";
 import type { Database } from "../../platform/database.ts";
 
-type Seen = {
+type VisitDetails = {
   profileId: number;
   day: string;
   visitor: string;
@@ -16,14 +16,14 @@ type Site = { profileId: number; name: "widget_views" | "widget_opens" | "occasi
 const SITES_PER_DAY = 200;
 
 export function visitRepository(db: Database) {
-  const row = (userId: string, { profileId, host, ...seen }: Seen) => ({
+  const row = (userId: string, { profileId, host, ...seen }: VisitDetails) => ({
     owner_id: userId,
     profile_id: profileId,
     embed_host: host,
     ...seen,
   });
   return {
-    async isNew(userId: string, seen: Seen): Promise<boolean> {
+    async isNew(userId: string, seen: VisitDetails): Promise<boolean> {
       const made = await db
         .insertInto("page_visitors")
         .values(row(userId, seen))
@@ -34,7 +34,7 @@ export function visitRepository(db: Database) {
     },
 
     /** Counts a view by its source. The sum over all sources is the number of views. */
-    count: (userId: string, { profileId, source }: Seen, time: Date) => {
+    count: (userId: string, { profileId, source }: VisitDetails, time: Date) => {
       const at = sql`${time.toISOString()}`;
       return sql`insert into "counters" ("user_id", "profile_id", "name", "day", "label", "count", "quarters")
         values (${userId}, ${profileId}, 'views', ${dayIn(at)}, ${source}, 1, ${quartersWith(sql`1`, quarterIn(at))})
@@ -42,7 +42,7 @@ export function visitRepository(db: Database) {
     },
 
     /** The view is already counted. Conversations that start from now on get this source. */
-    setSource: (userId: string, { profileId, day, visitor, source, host }: Seen) =>
+    setSource: (userId: string, { profileId, day, visitor, source, host }: VisitDetails) =>
       db
         .updateTable("page_visitors")
         .set({ source, embed_host: host })

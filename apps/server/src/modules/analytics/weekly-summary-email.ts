@@ -23,7 +23,7 @@ export function weeklySummaryEmail({ to, from, until, timeZone, figures, origin 
     subject: `Your weekly summary: ${times(questions, "question")}${open}`,
     title: "Your weekly summary",
     paragraphs: [summary(figures, days)],
-    parts: [...asked(figures), ...waits(figures, day, origin), ...answerable(figures, origin)],
+    parts: [...listQuestions(figures), ...waits(figures, day, origin), ...answerable(figures, origin)],
     action: { label: "See all analytics", link: `${origin}/analytics?days=7` },
     note:
       gaps.length + waiting.all > 0
@@ -44,7 +44,7 @@ function summary(figures: WeekFigures, days: string): string {
   return `${days}: ${times(questions, "question")} in ${times(conversations, "conversation")}. ${went.join(", ")}.`;
 }
 
-function asked({ most }: WeekFigures): EmailPart[] {
+function listQuestions({ most }: WeekFigures): EmailPart[] {
   const items = most.map(({ question, count }) => ({ text: oneLine(question), note: askedTimes(count) }));
   return items.length > 0 ? [{ title: "Most-asked questions", items }] : [];
 }

@@ -36,7 +36,7 @@ export function weekSweeper({ db, jobs, mail, clock }: Sweeping) {
   return async (): Promise<number> => {
     const now = clock();
     if (!mail || !isMondaySomewhere(now)) return 0;
-    let told = 0;
+    let notified = 0;
     const seen = new Set<string>();
     let after = "";
     for (;;) {
@@ -44,10 +44,10 @@ export function weekSweeper({ db, jobs, mail, clock }: Sweeping) {
       for (const { userId } of entries) {
         if (seen.has(userId)) continue;
         seen.add(userId);
-        if (await tell({ db, jobs }, userId, now)) told += 1;
+        if (await tell({ db, jobs }, userId, now)) notified += 1;
       }
       const last = entries.at(-1);
-      if (!last || entries.length < OWNERS_AT_ONCE) return told;
+      if (!last || entries.length < OWNERS_AT_ONCE) return notified;
       after = last.key;
     }
   };

@@ -55,8 +55,8 @@ const emailsTo = async (email: string): Promise<number> => {
 };
 const weekOf = async (email: string) => {
   for (;;) {
-    const letter = await emailTo(email);
-    if (letter.subject.includes("week")) return letter;
+    const message = await emailTo(email);
+    if (message.subject.includes("week")) return message;
   }
 };
 
@@ -102,8 +102,10 @@ describe("the letter of a week", () => {
   test("comes once a week, however many workers sweep at once, and again the week after", async () => {
     const owner = await newOwner();
     await asks(owner, "What does it cost?", "2026-01-07T12:00:00Z");
-    const told = await Promise.all(Array.from({ length: 6 }, () => product.product.analytics.sweepWeeks()));
-    expect(told.reduce((sum, one) => sum + one)).toBeGreaterThan(0);
+    const sentCounts = await Promise.all(
+      Array.from({ length: 6 }, () => product.product.analytics.sweepWeeks()),
+    );
+    expect(sentCounts.reduce((sum, one) => sum + one)).toBeGreaterThan(0);
     clock.now = new Date("2026-01-13T20:00:00Z");
     await product.product.analytics.sweepWeeks();
     await weekOf(owner.email);

@@ -23,7 +23,7 @@ export function dueWeek(now: Date, timeZone: string): Week | undefined {
 }
 
 /** Visitors' questions to all the owner's profiles, without small talk and the owner's own tests. */
-function asked(db: Database, userId: string, { from, until }: Pick<Week, "from" | "until">) {
+function readMostAsked(db: Database, userId: string, { from, until }: Pick<Week, "from" | "until">) {
   return db
     .selectFrom("chat_messages as exchange")
     .innerJoin("chat_sessions as conversation", (join) =>
@@ -52,7 +52,7 @@ const answered = (userId: string) =>
 
 export async function weekFigures(db: Database, userId: string, week: Pick<Week, "from" | "until">) {
   const [counts, most, gaps, open, waiting] = await Promise.all([
-    asked(db, userId, week)
+    readMostAsked(db, userId, week)
       .select([
         sql<number>`count(*)::float8`.as("questions"),
         sql<number>`count(distinct exchange.session_id)::float8`.as("conversations"),
@@ -74,7 +74,7 @@ export async function weekFigures(db: Database, userId: string, week: Pick<Week,
 
 /** Questions with the same meaning count as one, in their most common wording. */
 function mostAsked(db: Database, userId: string, week: Pick<Week, "from" | "until">) {
-  return asked(db, userId, week)
+  return readMostAsked(db, userId, week)
     .select([
       sql<string>`mode() within group (order by btrim(exchange.message))`.as("question"),
       sql<number>`count(*)::float8`.as("count"),
@@ -134,7 +134,7 @@ async function whoWaits(db: Database, userId: string) {
 
 /** Whether a visitor asked a question or confirmed an e-mail address. */
 export async function hasHappened(db: Database, userId: string, week: Week): Promise<boolean> {
-  const question = await asked(db, userId, week).select("exchange.id").limit(1).executeTakeFirst();
+  const question = await readMostAsked(db, userId, week).select("exchange.id").limit(1).executeTakeFirst();
   if (question) return true;
   const contact = await db
     .selectFrom("contacts")

@@ -47,10 +47,10 @@ export function createAnswers(dependencies: Dependencies) {
     dependencies;
   const { findProfile, plan, testModelOf } = dependencies;
   /** Documents and the owner's saved answers. */
-  const engineOf = async (userId: string, profileId: number, circle: Audience) => ({
-    ...(await documentEngine(userId, profileId, circle)),
+  const engineOf = async (userId: string, profileId: number, audience: Audience) => ({
+    ...(await documentEngine(userId, profileId, audience)),
     corrections: {
-      ...savedAnswerStore(db, { userId, profileId, circle }),
+      ...savedAnswerStore(db, { userId, profileId, audience }),
       ...calledFor({ embedder }, { owner: userId }),
     },
   });
@@ -87,10 +87,10 @@ export function createAnswers(dependencies: Dependencies) {
     /** Whether the content for this audience answers the question. */
     async isAnswered(
       { userId, profileId }: { userId: string; profileId: number },
-      circle: Audience,
+      audience: Audience,
       question: string,
     ): Promise<boolean> {
-      const engine = await engineOf(userId, profileId, circle);
+      const engine = await engineOf(userId, profileId, audience);
       const instructions = await instructionsOf(userId, profileId);
       return (await answersOf(question, { engine, instructions, today: clock() })).length > 0;
     },
@@ -105,12 +105,12 @@ export function createAnswers(dependencies: Dependencies) {
 
     /** Saves an answer and closes its gap if that is still open. */
     async saveAnswer(
-      place: { userId: string; profileId: number },
+      profileRef: { userId: string; profileId: number },
       answer: Parameters<typeof savedAnswers.keep>[1],
       gapId: number | null,
     ): Promise<void> {
-      const { userId, profileId } = place;
-      await savedAnswers.keep(place, answer);
+      const { userId, profileId } = profileRef;
+      await savedAnswers.keep(profileRef, answer);
       const isOpen = gapId !== null && (await gaps.gapQuestion(userId, profileId, gapId)) !== undefined;
       if (isOpen) await gaps.settleGap(userId, profileId, gapId, "answered");
     },

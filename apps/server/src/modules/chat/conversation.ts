@@ -18,7 +18,7 @@ type ProfileScope = {
   db: Database;
   userId: string;
   profileId: number;
-  circle: Audience;
+  audience: Audience;
   byOwner: boolean;
   test: boolean;
   sessionId: string;

@@ -18,7 +18,7 @@ export type ChatScope = {
   userId: string;
   profileId: number;
   ownerName: string;
-  circle: Audience;
+  audience: Audience;
   byOwner: boolean;
   test: boolean;
 };
@@ -191,9 +191,9 @@ const KINDS_FIRST: readonly MessageKind[] = ["question", "reply", "small_talk"];
  * Sources and active months are counted for visitors' conversations only. A test on a developer's machine is the only
  * owner conversation with an embedding page, and is not counted at all.
  */
-function begun(sessionId: string, byOwner: boolean, { circle }: ChatScope, { source, host }: From) {
+function begun(sessionId: string, byOwner: boolean, { audience }: ChatScope, { source, host }: From) {
   const counted: Counted[] = [];
-  const occasionId = privateLinkOf(circle);
+  const occasionId = privateLinkOf(audience);
   if (!byOwner || !host) counted.push({ name: "conversations", label: labelOf(byOwner) });
   if (!byOwner) counted.push({ name: "conversations_from", label: source }, { name: "active" });
   if (!byOwner && host) counted.push({ name: "widget_conversations", label: host });
@@ -209,11 +209,11 @@ function begun(sessionId: string, byOwner: boolean, { circle }: ChatScope, { sou
  * conversation either.
  */
 async function knownConversation(tx: Tx, place: ChatScope, { sessionId }: Opening) {
-  const { byOwner, test, circle } = place;
+  const { byOwner, test, audience } = place;
   if (!sessionId) return undefined;
   const known = await handoverRepository(tx).holdByToken(place, sessionId);
   // The visitor can read a conversation that she began, so nothing from documents for the owner alone goes into it.
-  const showsOwn = byOwner && circle.of === "owner" && known?.byOwner === false;
+  const showsOwn = byOwner && audience.of === "owner" && known?.byOwner === false;
   const goesOn = known && !showsOwn && (byOwner || known.byOwner === test);
   return goesOn ? known : undefined;
 }

@@ -14,13 +14,13 @@ export type Profile = {
   planType: keyof typeof PLANS;
   rateLimiting: boolean;
   /** The audience that this caller belongs to. */
-  circle: Audience;
+  audience: Audience;
 } & Admission;
 
 /** Only the owner can choose the audience. On a private link, everyone gets the audience of that link. */
-export function askedFor({ byOwner, circle }: Profile, as: Audience["of"] | undefined): Audience {
-  if (!byOwner || as === undefined || circle.of === "link") return circle;
-  return as === "link" ? { of: as, occasionId: null } : { of: as };
+export function askedFor({ byOwner, audience }: Profile, as: Audience["of"] | undefined): Audience {
+  if (!byOwner || as === undefined || audience.of === "link") return audience;
+  return as === "link" ? { of: as, privateLinkId: null } : { of: as };
 }
 
 /** Finds a profile for a caller at this address, unless the address, profile or owner is over its rate limit. */

@@ -11,11 +11,11 @@ export type Names = { sessionId: string; exchangeId: number };
 export type Reader = { byOwner: boolean; mail: boolean };
 
 /** The owner sees every source of every answer, regardless of its audience. */
-export function readBy<ProfileRef extends { circle: Audience }>(
+export function readBy<ProfileRef extends { audience: Audience }>(
   room: ProfileRef,
   { byOwner }: Reader,
 ): ProfileRef {
-  return byOwner ? { ...room, circle: OWNER } : room;
+  return byOwner ? { ...room, audience: OWNER } : room;
 }
 
 /** Identifies the assistant that a request is for, and the private link if there is one. */

@@ -16,7 +16,7 @@ const exchangesOf = (db: Database, userId: string) =>
     .where("conversation.user_id", "=", userId);
 
 /** The profile and audience of a conversation. One that began at a private link is visible only there. */
-export type ProfileScope = { userId: string; profileId: number; circle: Audience };
+export type ProfileScope = { userId: string; profileId: number; audience: Audience };
 
 /** A `ProfileScope` with the kind of caller. */
 export type VisitedConversation = ProfileScope & { byOwner: boolean; test: boolean };
@@ -39,7 +39,7 @@ const exchangesIn = (db: Database, room: VisitedConversation, sessionId: string)
   exchangesOf(db, room.userId)
     .where("conversation.profile_id", "=", room.profileId)
     .where("conversation.session_id", "=", sessionId)
-    .where("conversation.occasion_id", "is not distinct from", privateLinkOf(room.circle))
+    .where("conversation.occasion_id", "is not distinct from", privateLinkOf(room.audience))
     .where("conversation.by_owner", "in", begunBy(room));
 
 export function conversationRepository(db: Database) {
@@ -51,7 +51,7 @@ export function conversationRepository(db: Database) {
         .where("user_id", "=", room.userId)
         .where("profile_id", "=", room.profileId)
         .where("session_id", "=", sessionId)
-        .where("occasion_id", "is not distinct from", privateLinkOf(room.circle))
+        .where("occasion_id", "is not distinct from", privateLinkOf(room.audience))
         .where("by_owner", "in", begunBy(room))
         .executeTakeFirst(),
 
@@ -232,6 +232,6 @@ function isHeld(room: ProfileScope) {
   return sql<boolean>`(citation."document_id" is null or citation."document_id" not in (${closedDocuments(room)}))
     and (citation."correction_id" is null or exists (
       select from "corrections" as said where said."user_id" = ${room.userId}
-        and said."id" = citation."correction_id" and ${holdsAnswer(room.circle, "said")}
+        and said."id" = citation."correction_id" and ${holdsAnswer(room.audience, "said")}
     ))`;
 }

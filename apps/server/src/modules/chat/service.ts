@@ -58,7 +58,7 @@ function questions(parts: Parts) {
       const find = async () => {
         const caller = { ...asker.caller, framed: question.embed ?? false };
         const found = await findProfile(keyFor(question) ?? "", caller);
-        return { ...found, circle: askedFor(found, question.as) };
+        return { ...found, audience: askedFor(found, question.as) };
       };
       return countRejected(metrics, async () =>
         takeTurn(parts, await admit(asker.address, find), question, asker),
@@ -80,10 +80,10 @@ function questions(parts: Parts) {
 function exchanges({ db, ephemeral, running, findProfile, poolOf, demoUserId, mail }: Parts) {
   async function conversationScopeOf({ sessionId, ...profileKey }: Conversation, caller: Caller) {
     const found = await findProfile(keyFor(profileKey) ?? demoUserId, caller);
-    const { userId, profileId, circle, byOwner, test, style } = found;
+    const { userId, profileId, audience, byOwner, test, style } = found;
     const { instructions } = style;
     const reader: Reader = { byOwner, mail: mail && !test };
-    return { db, userId, profileId, circle, byOwner, test, sessionId, instructions, reader };
+    return { db, userId, profileId, audience, byOwner, test, sessionId, instructions, reader };
   }
 
   /**

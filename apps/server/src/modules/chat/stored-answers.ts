@@ -25,7 +25,7 @@ export type StoredExchangeRef = {
   db: Database;
   userId: string;
   profileId: number;
-  circle: Audience;
+  audience: Audience;
   names: Names;
   instructions: string | undefined;
   reader: Reader;

@@ -28,7 +28,7 @@ const suggest = await followUps(
   {
     userId: owner.userId,
     profileId: owner.profileId,
-    circle: { of: "public" },
+    audience: { of: "public" },
     byOwner: false,
     test: false,
   },

@@ -29,7 +29,7 @@ export type Dependencies = {
   admit: Admit;
   quotas: Quotas;
   findProfile: (key: string, caller: Caller) => Promise<ChatProfile>;
-  engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
+  engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
   demoUserId: string;
   /** Whether mail is configured, so that a visitor can leave an e-mail address. */
   mail: boolean;
@@ -105,12 +105,12 @@ export async function takeTurn(
   const { key, address, agent } = asker;
   const hash = requestHash([message, sessionId]);
   // An answer for the owner shows more sources, so other callers must not get it by repeating the request.
-  const scope = `chat:${profileId}:${JSON.stringify(profile.circle)}${profile.byOwner ? ":owner" : ""}`;
+  const scope = `chat:${profileId}:${JSON.stringify(profile.audience)}${profile.byOwner ? ":owner" : ""}`;
   const once: Once | undefined = key ? { userId, scope, key, hash } : undefined;
   const span = parts.trace.begin("question");
   const prefetch = new AbortController();
   const engine = prefetchEmbedding(
-    tracedEngine(await parts.engineOf(userId, profileId, profile.circle), span),
+    tracedEngine(await parts.engineOf(userId, profileId, profile.audience), span),
     message,
     prefetch.signal,
   );
@@ -176,7 +176,7 @@ async function assertFewTests(ephemeral: EphemeralStore, { userId, profileId }: 
 /** A repeated request: returns the stored answer, or follows the one in progress. */
 async function repeated(
   { db, running, mail }: Parts,
-  { userId, profileId, circle, byOwner, test, style: { instructions } }: ChatProfile,
+  { userId, profileId, audience, byOwner, test, style: { instructions } }: ChatProfile,
   earlier: Earlier,
 ): Promise<Handle> {
   if (earlier.response) return finished(earlier.response as ChatAnswer);
@@ -187,7 +187,7 @@ async function repeated(
   if (!sessionId) throw new AppError("not_found");
   const names = { sessionId, exchangeId };
   const reader = { byOwner, mail: mail && !test };
-  const exchangeRef = { db, userId, profileId, circle, names, instructions, reader };
+  const exchangeRef = { db, userId, profileId, audience, names, instructions, reader };
   return { answer: () => awaitStored(exchangeRef), follow: (signal) => followStored(exchangeRef, signal) };
 }
 

@@ -58,8 +58,8 @@ export function documentActions(dependencies: DocumentDependencies) {
       // Check ownership before receiving any bytes, so that a file for another owner's document is never stored.
       const { address } = await own(userId, id);
       if (address !== null) throw new AppError("invalid_request", { detail: FROM_THE_WEB });
-      const given = { ...file, owner: userId };
-      const row = await receive(intake, given, (original) => wait(dependencies, userId, id, original));
+      const received = { ...file, owner: userId };
+      const row = await receive(intake, received, (original) => wait(dependencies, userId, id, original));
       await publishLiveEvent(userId, { changed: "documents" });
       return present(userId, row);
     },
@@ -109,13 +109,13 @@ async function wait(
   const row = await db.transaction().execute(async (tx) => {
     await lockPlan(tx, userId);
     const documents = documentRepository(tx);
-    const held = await documents.hold(userId, id);
-    if (!held) throw new AppError("not_found");
-    if (isSame(held, original)) return held;
+    const document = await documents.hold(userId, id);
+    if (!document) throw new AppError("not_found");
+    if (isSame(document, original)) return document;
     // The new file replaces both the active version and a pending one.
-    const replaced = held.byte_size + (newerOf(held)?.byteSize ?? 0);
+    const replaced = document.byte_size + (newerOf(document)?.byteSize ?? 0);
     await assertStorageRoom(tx, userId, original.byteSize - replaced, storageLimit);
-    return putNewer({ jobs, clock }, tx, held, original);
+    return putNewer({ jobs, clock }, tx, document, original);
   });
   // The file is unchanged, so the uploaded copy is not needed.
   if (newerOf(row)?.storageKey !== original.storageKey) await storage.remove(original.storageKey);
@@ -126,11 +126,11 @@ async function wait(
 export async function putNewer(
   { jobs, clock }: Pick<DocumentDependencies, "jobs" | "clock">,
   tx: Tx,
-  held: DocumentRow,
+  document: DocumentRow,
   original: Original,
 ): Promise<DocumentRow> {
-  const { user_id: userId, id } = held;
-  const before = newerOf(held);
+  const { user_id: userId, id } = document;
+  const before = newerOf(document);
   if (before) await jobs.enqueue(tx, removeOriginal, { storageKey: before.storageKey }, { owner: userId });
   const newer: Newer = { ...original, uploadedAt: clock().toISOString() };
   await jobs.enqueue(tx, ingestDocument, { userId, documentId: id });

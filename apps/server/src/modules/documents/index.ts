@@ -68,10 +68,10 @@ export function documentEngine({
   embedder,
   multilingual,
 }: Pick<Platform, "db" | "embedder" | "multilingual" | "reranker">) {
-  return async (userId: string, profileId: number, circle: Audience) => {
+  return async (userId: string, profileId: number, audience: Audience) => {
     const chosen = await profileEmbedder(db, { embedder, multilingual }, { userId, profileId });
     return {
-      store: passageStore(db, { userId, profileId, circle }),
+      store: passageStore(db, { userId, profileId, audience }),
       ...calledFor({ embedder: chosen, reranker }, { owner: userId }),
     };
   };
@@ -109,7 +109,7 @@ export function createDocuments(dependencies: Dependencies) {
       documentRoutes(app, { service, mainProfileId, ownProfileId });
       siteRoutes(app, { service: sites, ownProfileId });
     },
-    jobHandlers({ documentsChanged, aboutOf }: Later): JobHandler[] {
+    jobHandlers({ documentsChanged, aboutOf }: DeferredDependencies): JobHandler[] {
       const split = createSplitter();
       const embedders = embedderChoice({ db, embedder, multilingual, reindex: reindexReady(jobs) });
       return [
@@ -142,7 +142,7 @@ export function createDocuments(dependencies: Dependencies) {
 }
 
 type ProfileIds = Pick<Parameters<typeof documentRoutes>[1], "mainProfileId" | "ownProfileId">;
-type Later = {
+type DeferredDependencies = {
   /** Runs in the transaction that indexes a document or removes one. */
   documentsChanged: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   aboutOf: Parameters<typeof profileTextJobs>[0]["aboutOf"];

@@ -11,7 +11,7 @@ import { assertCurrent, type EmbedderChoice } from "./embedder-choice.ts";
 import { indexVersion } from "./index-version.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 import type { PreparedDocument } from "./prepared-lines.ts";
-import type { Read, Split } from "./reader.ts";
+import type { ReadFile, SplitText } from "./reader.ts";
 import { type DocumentRow, documentRepository, type Newer, newerOf } from "./repository.ts";
 
 const DocumentPayload = z.object({ userId: z.string(), documentId: z.number() });
@@ -59,8 +59,8 @@ type Dependencies = {
   jobs: Jobs;
   storage: Storage;
   publishLiveEvent: PublishLiveEvent;
-  read: Read;
-  split: Split;
+  read: ReadFile;
+  split: SplitText;
   embedders: EmbedderChoice;
   documentsChanged: DocumentsChanged;
 };
@@ -177,7 +177,7 @@ function storeOf(
         pages_without_text: pagesWithoutText,
         orders: learned.passages.filter(({ planted }) => planted).length,
       };
-      const store = passageStore(db, { userId, profileId: profile_id, circle: OWNER }, async (tx) => {
+      const store = passageStore(db, { userId, profileId: profile_id, audience: OWNER }, async (tx) => {
         // Throw, so that the passages are rolled back.
         if (!(await documentRepository(tx).adopt(userId, id, version, facts))) throw OVERTAKEN;
         if (version.newer)
@@ -214,10 +214,10 @@ function isLearned({ status, learned_with, newer }: DocumentRow, wanted: string)
 type OnProgress = (done: number, total: number) => Promise<void>;
 
 function seldom(ms: number, tell: OnProgress): OnProgress {
-  let told = performance.now();
+  let reportedAt = performance.now();
   return async (done, total) => {
-    if (performance.now() - told < ms || done >= total) return;
-    told = performance.now();
+    if (performance.now() - reportedAt < ms || done >= total) return;
+    reportedAt = performance.now();
     await tell(done, total);
   };
 }

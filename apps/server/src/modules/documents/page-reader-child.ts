@@ -8,9 +8,9 @@ import type { PageHead } from "./page-reader.ts";
  */
 shutIn();
 
-let held = Buffer.alloc(0);
+let buffered = Buffer.alloc(0);
 for await (const piece of process.stdin) {
-  held = Buffer.concat([held, piece as Buffer]);
+  buffered = Buffer.concat([buffered, piece as Buffer]);
   for (let next = take(); next; next = take()) {
     sayAlive();
     try {
@@ -32,12 +32,12 @@ async function answer(head: PageHead, bytes: Buffer): Promise<void> {
 }
 
 function take(): { head: PageHead; bytes: Buffer } | undefined {
-  const end = held.indexOf("\n");
+  const end = buffered.indexOf("\n");
   if (end === -1) return undefined;
-  const head = JSON.parse(held.toString("utf8", 0, end)) as PageHead;
+  const head = JSON.parse(buffered.toString("utf8", 0, end)) as PageHead;
   const start = end + 1;
-  if (held.length < start + head.bytes) return undefined;
-  const bytes = held.subarray(start, start + head.bytes);
-  held = held.subarray(start + head.bytes);
+  if (buffered.length < start + head.bytes) return undefined;
+  const bytes = buffered.subarray(start, start + head.bytes);
+  buffered = buffered.subarray(start + head.bytes);
   return { head, bytes };
 }

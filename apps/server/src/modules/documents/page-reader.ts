@@ -4,7 +4,7 @@ import { FAULT_OF_OURS } from "../../platform/bounded-inside.ts";
 import { onLines, parseJson, startBounded } from "../../platform/bounded-process.ts";
 import { type Limits, watch } from "../../platform/bounded-watch.ts";
 import { PREPARED_LIMITS, receivePrepared } from "./prepared-lines.ts";
-import { READER_LIMITS, type Split } from "./reader.ts";
+import { READER_LIMITS, type SplitText } from "./reader.ts";
 import { REASONS, unreadable } from "./unreadable.ts";
 
 type PageReader = {
@@ -50,7 +50,7 @@ export function openPageReader(limits: Limits = PAGE_LIMITS): PageReader {
 }
 
 /** Splits texts that are already parsed into passages: stored web pages and the owners' profile fields. */
-export function createSplitter(limits: Limits = PAGE_LIMITS): Split {
+export function createSplitter(limits: Limits = PAGE_LIMITS): SplitText {
   const { ask, close } = openSerial(limits);
   let idle: NodeJS.Timeout | undefined;
   return async (text, name) => {
@@ -96,7 +96,7 @@ function receivePage(): Receiver<PageReading> {
  * that crashes the process fails alone, and the next one gets a new process.
  */
 function openSerial(limits: Limits) {
-  let running: Running | undefined;
+  let running: ReaderProcess | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const close = (): void => {
     running?.child.stdin?.end();
@@ -132,7 +132,7 @@ function openSerial(limits: Limits) {
   };
 }
 
-type Running = ReturnType<typeof launch>;
+type ReaderProcess = ReturnType<typeof launch>;
 
 function launch(limits: Limits) {
   const child = startBounded({ file: new URL("./page-reader-child.ts", import.meta.url) }, limits);

@@ -23,20 +23,20 @@ export function pageDocuments(dependencies: DocumentDependencies) {
      * Stores a page's text and calls `tie`, which links it to a row. If `tie` returns undefined, the file is removed.
      * After an error a row may exist all the same, so the file is left to the scheduled check, like any original.
      */
-    async keep<Kept>(userId: string, page: Page, tie: (original: Original) => Promise<Kept | undefined>) {
+    async save<Saved>(userId: string, page: Page, tie: (original: Original) => Promise<Saved | undefined>) {
       const key = newKey();
       await expect(userId, key);
       const place = { owner: userId, key };
       const stored = await storage.put(Readable.from([Buffer.from(page.text)]), LIMITS.uploadBytes, place);
-      const kept = await tie({
+      const saved = await tie({
         filename: nameOf(page),
         fileType: UPLOAD_TYPES.md,
         byteSize: stored.bytes,
         contentHash: stored.sha256,
         storageKey: stored.key,
       });
-      if (kept === undefined) await storage.remove(stored.key);
-      return kept;
+      if (saved === undefined) await storage.remove(stored.key);
+      return saved;
     },
 
     /** Returns the new document's id, or undefined if a limit of the plan is reached. */
@@ -52,9 +52,9 @@ export function pageDocuments(dependencies: DocumentDependencies) {
 
     /** The old version stays in use until this one is indexed. Returns false if the owner has deleted the document. */
     async change(tx: Tx, userId: string, id: number, original: Original): Promise<boolean> {
-      const held = await documentRepository(tx).hold(userId, id);
-      if (held) await putNewer(dependencies, tx, held, original);
-      return held !== undefined;
+      const document = await documentRepository(tx).hold(userId, id);
+      if (document) await putNewer(dependencies, tx, document, original);
+      return document !== undefined;
     },
 
     async remove(tx: Tx, userId: string, ids: readonly number[]): Promise<void> {

@@ -36,11 +36,11 @@ async function shelves(texts: readonly Text[], closed: readonly Text[]) {
     contentHash: "",
     storageKey: "",
   };
-  const store = passageStore(db, { userId, profileId, circle: PUBLIC });
-  const learn = async (circle: "public" | "owner", given: readonly Text[]) => {
+  const store = passageStore(db, { userId, profileId, audience: PUBLIC });
+  const learn = async (audience: "public" | "owner", testTexts: readonly Text[]) => {
     const id = newTimeId();
-    await documentRepository(db).insert(userId, { profileId, circle, id, original: file });
-    await store.replace(id, { content: "", passages: passagesOf(given), model: "test" });
+    await documentRepository(db).insert(userId, { profileId, circle: audience, id, original: file });
+    await store.replace(id, { content: "", passages: passagesOf(testTexts), model: "test" });
   };
   await learn("public", texts);
   return { store, close: () => learn("owner", closed) };
@@ -98,9 +98,9 @@ describe("a search", () => {
       ],
     );
     const vector = { values: Float32Array.from([1, 0.15]), model: "test", of: "windows" as const };
-    const asked = { words: ["rain", "snow"], vector, vectorWeight: 0.5, limit: 10 };
+    const query = { words: ["rain", "snow"], vector, vectorWeight: 0.5, limit: 10 };
     const all = async () => ({
-      search: await store.search(asked),
+      search: await store.search(query),
       words: await store.search(byWords("rain", "snow")),
       similar: await store.similarWords(["rainbo", "schats", "snwo"]),
     });

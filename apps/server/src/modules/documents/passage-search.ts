@@ -4,7 +4,7 @@ import { type Audience, closedDocuments } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** Owner, profile and audience. Every statement filters by all three. */
-export type SearchScope = { userId: string; profileId: number; circle: Audience };
+export type SearchScope = { userId: string; profileId: number; audience: Audience };
 
 type FoundRow = {
   id: number;
@@ -103,8 +103,8 @@ const OPEN = sql`"passages"."document_id" not in (select "id" from closed_docume
  * no other owner's words influence it. Words outside the query are dropped before a row's words are unnested: unnesting
  * all of them costs more than everything else here.
  */
-function words({ userId, profileId }: SearchScope, asked: string[]): RawBuilder<unknown> {
-  const query = asked.map((word) => `'${word}'`).join(" | ");
+function words({ userId, profileId }: SearchScope, searchWords: string[]): RawBuilder<unknown> {
+  const query = searchWords.map((word) => `'${word}'`).join(" | ");
   return sql`kinds as (
       select "language", count(*) as passages, sum("word_count") as words from "passages"
       where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId} and ${OPEN}
@@ -117,7 +117,7 @@ function words({ userId, profileId }: SearchScope, asked: string[]): RawBuilder<
       select id, word_count, (found).lexeme, cardinality((found).positions) as frequency
       from (
         select "passages"."id", "passages"."word_count",
-          unnest(ts_filter(setweight("passages"."tsv", 'A', ${asked}), '{a}')) as found
+          unnest(ts_filter(setweight("passages"."tsv", 'A', ${searchWords}), '{a}')) as found
         from "passages"
         where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
           and "passages"."tsv" @@ ${query}::tsquery and ${OPEN}

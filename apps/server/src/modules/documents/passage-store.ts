@@ -35,14 +35,14 @@ function replace(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { content, passages, model } = learned;
-    const held = await tx
+    const locked = await tx
       .updateTable("documents")
       .set({ content, status: "ready", failure: null, progress: 100, passage_count: passages.length })
       .where("user_id", "=", scope.userId)
       .where("id", "=", documentId)
       .executeTakeFirst();
     // The document was deleted while it was being read. Its passages must not come back.
-    if (Number(held.numUpdatedRows) === 0) return;
+    if (Number(locked.numUpdatedRows) === 0) return;
     await tx
       .deleteFrom("passages")
       .where("user_id", "=", scope.userId)
@@ -129,13 +129,13 @@ function indexed(text: string) {
 
 /** `'word':1,7`: the index stores positions of a word, and so its frequency. PostgreSQL stores up to 255 per word. */
 function positionsOf(words: readonly string[]): string {
-  const places = new Map<string, number[]>();
+  const positions = new Map<string, number[]>();
   words.forEach((word, index) => {
-    const known = places.get(word) ?? [];
+    const known = positions.get(word) ?? [];
     if (known.length < 255) known.push(Math.min(index + 1, 16_383));
-    places.set(word, known);
+    positions.set(word, known);
   });
-  return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
+  return [...positions].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
 }
 
 /** One statement for many rows: with one statement per row, the round trips cost more than the work. */

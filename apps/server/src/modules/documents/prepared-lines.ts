@@ -63,22 +63,22 @@ export function receivePrepared() {
   let ended: "done" | Reason | { problem: string } | undefined;
   const size = { bytes: 0, characters: 0, windows: 0 };
 
-  function keep(said: z.output<typeof Line>): typeof ended {
-    if ("problem" in said) return { problem: said.problem };
-    if ("done" in said) {
+  function addPassage(line: z.output<typeof Line>): typeof ended {
+    if ("problem" in line) return { problem: line.problem };
+    if ("done" in line) {
       document.text = pieces.join("");
-      return said.done === document.passages.length ? "done" : "damaged";
+      return line.done === document.passages.length ? "done" : "damaged";
     }
-    if ("reading" in said) {
-      Object.assign(document, said.reading);
-      return said.reading.pages.length > PREPARED_LIMITS.pages ? "size" : undefined;
+    if ("reading" in line) {
+      Object.assign(document, line.reading);
+      return line.reading.pages.length > PREPARED_LIMITS.pages ? "size" : undefined;
     }
-    if ("text" in said) {
-      pieces.push(said.text);
-      size.characters += said.text.length;
+    if ("text" in line) {
+      pieces.push(line.text);
+      size.characters += line.text.length;
       return size.characters > PREPARED_LIMITS.characters ? "size" : undefined;
     }
-    const { passage } = said;
+    const { passage } = line;
     document.text ||= pieces.join("");
     const { start, end } = passage;
     if (end <= start || end - start > characters || end > document.text.length) return "damaged";
@@ -95,8 +95,8 @@ export function receivePrepared() {
     take(line: string): boolean {
       if (ended) return false;
       size.bytes += line.length;
-      const said = Line.safeParse(parseJson(line));
-      ended = said.success ? keep(said.data) : "damaged";
+      const parsedLine = Line.safeParse(parseJson(line));
+      ended = parsedLine.success ? addPassage(parsedLine.data) : "damaged";
       if (size.bytes > PREPARED_LIMITS.bytes) ended = "size";
       return ended === undefined;
     },

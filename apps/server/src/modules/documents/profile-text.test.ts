@@ -98,7 +98,7 @@ describe("the fields of a profile", () => {
   test("learned by two workers at once end as they were saved last", async () => {
     const owner = await buildOwner(product);
     const { db } = product.product;
-    const place = { userId: owner.userId, profileId: owner.profileId };
+    const profileRef = { userId: owner.userId, profileId: owner.profileId };
     const about = (text: string) => ({ name: "About", text });
     const rest = {
       db,
@@ -114,11 +114,11 @@ describe("the fields of a profile", () => {
         calls += 1;
         if (calls > 1) return about("New.");
         // This job has read the fields. Before it writes them, another worker reads and writes newer ones.
-        await later?.run(place);
+        await later?.run(profileRef);
         return about("Old.");
       },
     });
-    await earlier?.run(place);
+    await earlier?.run(profileRef);
     expect(await texts(owner)).toMatchObject([{ content: "New.", passages: 1, status: "ready" }]);
   });
 

@@ -10,7 +10,7 @@ import type { ProfileRef } from "../../platform/profile-ref.ts";
 import { assertCurrent, type EmbedderChoice } from "./embedder-choice.ts";
 import { indexVersion } from "./index-version.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
-import type { Split } from "./reader.ts";
+import type { SplitText } from "./reader.ts";
 
 /** The text of a profile's own fields, with the name it is cited by. Undefined if the fields are empty. */
 type AboutOf = (userId: string, profileId: number) => Promise<{ name: string; text: string } | undefined>;
@@ -31,7 +31,7 @@ export function indexProfileLater(jobs: Jobs) {
 type Dependencies = {
   db: Database;
   aboutOf: AboutOf;
-  split: Split;
+  split: SplitText;
   embedders: EmbedderChoice;
   documentsChanged: DocumentsChanged;
 };
@@ -66,7 +66,7 @@ export function profileTextJobs({
           learned_with: indexVersion(embedder?.model),
         });
         if (id === undefined) return; // the profile was deleted
-        const store = passageStore(db, { ...profile, circle: OWNER }, async (tx) => {
+        const store = passageStore(db, { ...profile, audience: OWNER }, async (tx) => {
           await assertCurrent(embedders, tx, profile, embedder?.model);
           await documentsChanged(tx, userId, profileId);
         });

@@ -11,13 +11,13 @@ shutIn();
 
 const pieces: Uint8Array[] = [];
 for await (const piece of process.stdin) pieces.push(piece as Uint8Array);
-const given = Buffer.concat(pieces);
-const head = given.indexOf("\n");
-const { fileType, name } = JSON.parse(given.toString("utf8", 0, head)) as { fileType: string; name: string };
+const input = Buffer.concat(pieces);
+const head = input.indexOf("\n");
+const { fileType, name } = JSON.parse(input.toString("utf8", 0, head)) as { fileType: string; name: string };
 const alive = sayNowAndThen();
 alive();
 try {
-  sayPrepared(name, await readFile(given.subarray(head + 1), fileType, alive), alive);
+  sayPrepared(name, await readFile(input.subarray(head + 1), fileType, alive), alive);
 } catch (error) {
   if (!(error instanceof UnreadableFile)) process.exit(FAULT_OF_OURS);
   say(JSON.stringify({ problem: error.message }));

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createReader } from "./reader.ts";
 
 const ROOMY = { memoryMb: 360, stallSeconds: 10, cpuSeconds: 60, timeoutSeconds: 120 };
-const given = (name: string, fileType: string) => ({
+const testFile = (name: string, fileType: string) => ({
   bytes: readFileSync(new URL(`../../../../../packages/knowledge/test-files/${name}`, import.meta.url)),
   fileType,
   name,
@@ -12,13 +12,13 @@ const given = (name: string, fileType: string) => ({
 
 describe("a process that reads one file", () => {
   test.each(["txt", "md", "pdf", "docx", "doc"] as const)("tells what stands in a %s file", async (type) => {
-    const reading = await createReader(ROOMY)(given(`handbook.${type}`, UPLOAD_TYPES[type]));
+    const reading = await createReader(ROOMY)(testFile(`handbook.${type}`, UPLOAD_TYPES[type]));
     expect(reading.text).toContain("A registration fee of £15 is paid once.");
     expect(reading.pages).toHaveLength(type === "pdf" ? 2 : 0);
   });
 
   test("passes on why a file cannot be read", async () => {
-    await expect(createReader(ROOMY)(given("locked.pdf", UPLOAD_TYPES.pdf))).rejects.toMatchObject({
+    await expect(createReader(ROOMY)(testFile("locked.pdf", UPLOAD_TYPES.pdf))).rejects.toMatchObject({
       code: "document_unreadable",
       message: "This PDF is password-protected. Upload a copy without a password.",
     });
@@ -36,7 +36,7 @@ describe("a process that reads one file", () => {
 
   test("is ended when it takes more memory than it may", async () => {
     const read = createReader({ ...ROOMY, memoryMb: 60 });
-    await expect(read(given("handbook.pdf", UPLOAD_TYPES.pdf))).rejects.toMatchObject({
+    await expect(read(testFile("handbook.pdf", UPLOAD_TYPES.pdf))).rejects.toMatchObject({
       message: expect.stringContaining("too complex"),
     });
   });
@@ -47,7 +47,7 @@ describe("a process that reads one file", () => {
     ["takes too long", { timeoutSeconds: 0.05 }],
   ])("is ended when it %s", async (_name, limits) => {
     const read = createReader({ ...ROOMY, ...limits });
-    await expect(read(given("handbook.pdf", UPLOAD_TYPES.pdf))).rejects.toMatchObject({
+    await expect(read(testFile("handbook.pdf", UPLOAD_TYPES.pdf))).rejects.toMatchObject({
       message: expect.stringContaining("too long"),
     });
   });

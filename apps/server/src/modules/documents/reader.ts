@@ -6,9 +6,9 @@ import { PREPARED_LIMITS, type PreparedDocument, receivePrepared } from "./prepa
 import { REASONS, unreadable } from "./unreadable.ts";
 
 type File = { bytes: Uint8Array; fileType: string; name: string };
-export type Read = (file: File) => Promise<PreparedDocument>;
+export type ReadFile = (file: File) => Promise<PreparedDocument>;
 /** Splits a text that is already parsed. */
-export type Split = (text: Uint8Array, name: string) => Promise<PreparedDocument>;
+export type SplitText = (text: Uint8Array, name: string) => Promise<PreparedDocument>;
 
 /** Enough for a novel in any format. The same numbers limit the cost of a decompression bomb. */
 export const READER_LIMITS: Limits = {
@@ -26,7 +26,7 @@ const WORD_PATIENCE = 2;
  * Reads files and splits them into passages, each in its own process. A parser that crashes, hangs, exhausts memory or
  * is exploited by its input costs that process and nothing else.
  */
-export function createReader(limits: Limits = READER_LIMITS): Read {
+export function createReader(limits: Limits = READER_LIMITS): ReadFile {
   return async ({ bytes, fileType, name }) => {
     const child = startBounded({ file: new URL("./reader-child.ts", import.meta.url) }, limits);
     const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));

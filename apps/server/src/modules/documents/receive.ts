@@ -23,11 +23,11 @@ export type Intake = {
  * Stores an upload and passes it to `keep`. If that fails, the file does not remain. The check is scheduled before the
  * first byte arrives: if the server is killed here, or the outcome of a commit is unknown, no file is orphaned.
  */
-export async function receive<Kept>(
+export async function receive<Saved>(
   { storage, expect }: Intake,
   file: Upload & { owner: string },
-  keep: (original: Original) => Promise<Kept>,
-): Promise<Kept> {
+  save: (original: Original) => Promise<Saved>,
+): Promise<Saved> {
   const { owner } = file;
   const key = newKey();
   await expect(owner, key);
@@ -35,7 +35,7 @@ export async function receive<Kept>(
   try {
     const fileType = fileTypeOf({ ...file, head: stored.head });
     if (!fileType) throw new AppError("file_type_not_allowed");
-    return await keep({
+    return await save({
       filename: file.filename,
       fileType,
       byteSize: stored.bytes,

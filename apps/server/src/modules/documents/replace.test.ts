@@ -9,7 +9,7 @@ import { folderStorage } from "../../platform/storage.ts";
 import { documentJobs } from "./jobs.ts";
 import { originalJobs } from "./originals.ts";
 import { createSplitter } from "./page-reader.ts";
-import { createReader, type Read } from "./reader.ts";
+import { createReader, type ReadFile } from "./reader.ts";
 
 /** No worker: each test runs the jobs explicitly to check the state before and after them. */
 const product = await testApp();
@@ -41,7 +41,7 @@ const jobsOf = async (owner: Owner, id: number): Promise<number> =>
   ).length;
 
 /** Runs a document's ingest job and the removal jobs that it enqueued. */
-async function work(owner: Owner, id: number, read: Read = reader): Promise<void> {
+async function work(owner: Owner, id: number, read: ReadFile = reader): Promise<void> {
   const { db, jobs } = product.product;
   const storage = folderStorage(product.storage);
   const [ingest, , , removal] = documentJobs({
@@ -110,7 +110,7 @@ describe("a newer version", () => {
   test("that cannot be read leaves the one before answering, and says why", async () => {
     const { owner, api, id } = await learned("fees.txt", "A session costs £150.");
     await api.documents.replace(id, textFile("fees.pdf", "%PDF-1.7 …", "application/pdf"));
-    const [kept = "", refused = ""] = await filesOf(owner);
+    const [storedFile = "", refused = ""] = await filesOf(owner);
     await work(owner, id);
     expect(await answerOf(owner)).toContain("£150");
     expect(await api.documents.open(id)).toMatchObject({
@@ -119,7 +119,7 @@ describe("a newer version", () => {
       failure: "This file is damaged or isn't the type its name says, so we couldn't read it.",
       replacing: null,
     });
-    expect([await isThere(kept), await isThere(refused)]).toEqual([true, false]);
+    expect([await isThere(storedFile), await isThere(refused)]).toEqual([true, false]);
   });
 
   test("mends a document that could not be read at first", async () => {

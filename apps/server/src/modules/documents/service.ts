@@ -63,9 +63,9 @@ export function documentService(dependencies: DocumentDependencies) {
     async remove(userId: string, id: number, profileId?: number) {
       const receipt = await db.transaction().execute(async (tx) => {
         const rest = await documentRepository(tx).rest(userId, id);
-        const [gone] = await removeDocuments({ jobs, documentGone }, tx, { userId, ids: [id], profileId });
-        if (!gone) throw new AppError("not_found");
-        return { id, filename: gone.filename, ...rest };
+        const [deleted] = await removeDocuments({ jobs, documentGone }, tx, { userId, ids: [id], profileId });
+        if (!deleted) throw new AppError("not_found");
+        return { id, filename: deleted.filename, ...rest };
       });
       await publishLiveEvent(userId, { changed: "documents" });
       return receipt;
@@ -82,20 +82,20 @@ export async function roomIn(tx: Tx, userId: string, profileId: number): Promise
   return limit - (await documents.count(userId, profileId));
 }
 
-type Gone = { userId: string; ids: readonly number[]; profileId?: number | undefined };
+type Removal = { userId: string; ids: readonly number[]; profileId?: number | undefined };
 
 /** The only way to delete documents: jobs remove the originals, and `documentGone` drops what was derived from them. */
 export async function removeDocuments(
   { jobs, documentGone }: Pick<DocumentDependencies, "jobs" | "documentGone">,
   tx: Tx,
-  { userId, ids, profileId }: Gone,
+  { userId, ids, profileId }: Removal,
 ) {
-  const gone = ids.length > 0 ? await documentRepository(tx).remove(userId, ids, profileId) : [];
-  const keys = gone.flatMap(keysOf);
+  const deleted = ids.length > 0 ? await documentRepository(tx).remove(userId, ids, profileId) : [];
+  const keys = deleted.flatMap(keysOf);
   for (let start = 0; start < keys.length; start += KEYS_PER_JOB) {
     const storageKeys = keys.slice(start, start + KEYS_PER_JOB);
     await jobs.enqueue(tx, removeOriginals, { storageKeys }, { owner: userId });
   }
-  for (const one of new Set(gone.map(({ profile_id }) => profile_id))) await documentGone(tx, userId, one);
-  return gone;
+  for (const one of new Set(deleted.map(({ profile_id }) => profile_id))) await documentGone(tx, userId, one);
+  return deleted;
 }

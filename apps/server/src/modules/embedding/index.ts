@@ -91,7 +91,7 @@ export function createEmbedding(dependencies: Dependencies) {
     hostedBy: domains.hostedBy,
     pictureOf: embedded.pictureOf,
     /** Stores this release's files for pages that pin them. */
-    publish: async () => published.keep((await scripts()).files),
+    publish: async () => published.publish((await scripts()).files),
     addRoutes(app: FastifyInstance, ownProfileId: OwnProfileId): void {
       domainRoutes(app, domains);
       whiteLabelRoutes(app, whiteLabel);
@@ -107,7 +107,7 @@ export function createEmbedding(dependencies: Dependencies) {
     },
     jobHandlers(): JobHandler[] {
       const widgetOf = async (userId: string) => whole(userId, await mainProfileId(userId));
-      const pictureAt = async (url: string) => (await pictures.find(url))?.kept.bytes;
+      const pictureAt = async (url: string) => (await pictures.find(url))?.cached.bytes;
       const makeFiles = packageFiles({ origin, widgetOf, pictureAt });
       return [
         ...analyticsJobs({ db, outbound, origin }),

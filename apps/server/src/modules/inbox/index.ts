@@ -16,13 +16,13 @@ export const inboxJobs = [sendContactEmail, sendAnswerEmail];
 
 type Contacts = Parameters<typeof contactService>[0];
 type WaitingVisitors = Parameters<typeof waitingVisitorService>[0];
-type Letters = Parameters<typeof contactJobs>[0];
+type ContactEmailDependencies = Parameters<typeof contactJobs>[0];
 type LateAnswers = Parameters<typeof lateAnswerJobs>[0];
 
 type Dependencies = Pick<Platform, "db" | "jobs" | "ephemeral" | "mail" | "publishLiveEvent"> &
   Pick<Contacts, "admit" | "findProfile" | "nameOf" | "demoUserId" | "contactConfirmed"> &
   Pick<WaitingVisitors, "keepAnswer" | "speak" | "notifyConversation"> &
-  Pick<Letters, "emailBrandOf"> &
+  Pick<ContactEmailDependencies, "emailBrandOf"> &
   Pick<LateAnswers, "pageOf"> & { origin: string; clock: () => Date };
 
 /** Conversations, visitors who left an e-mail address, and the answers that they get later. */

@@ -19,7 +19,7 @@ export function createIntegrations(dependencies: Dependencies) {
     ...service,
     addRoutes(
       app: FastifyInstance,
-      { ownProfileId, findProfile, ask, conversation, documentNames }: Later,
+      { ownProfileId, findProfile, ask, conversation, documentNames }: RouteDependencies,
     ): void {
       developerRoutes(app, { keys: service.keys, webhooks: service.webhooks, ownProfileId });
       mcpRoutes(app, mcpService({ ephemeral, findProfile, ask, conversation, documentNames, origin }));
@@ -30,5 +30,5 @@ export function createIntegrations(dependencies: Dependencies) {
 }
 
 /** Chat is created after webhooks, because it notifies them; AI apps need the chat. */
-type Later = Pick<Parameters<typeof developerRoutes>[1], "ownProfileId"> &
+type RouteDependencies = Pick<Parameters<typeof developerRoutes>[1], "ownProfileId"> &
   Omit<Parameters<typeof mcpService>[0], "ephemeral" | "origin">;

@@ -57,7 +57,7 @@ async function attempt(dependencies: Dependencies, userId: string, deliveryId: n
     const fault = url ? "The conversation was deleted." : "The webhook URL was removed.";
     await deliveryChanges(db).settle(userId, row, { status: "failed", fault, next_at: null });
   } else {
-    await keep(dependencies, userId, row, url, await post(dependencies, userId, row, url, body));
+    await recordAttempt(dependencies, userId, row, url, await post(dependencies, userId, row, url, body));
   }
   // A lost live event only costs the owner a page reload.
   await publishLiveEvent(userId, { changed: "webhooks" }).catch(() => {});
@@ -105,7 +105,7 @@ function wordsFor(status: number): string | null {
 }
 
 /** Stores the result of an attempt and schedules the next one if needed. */
-async function keep(
+async function recordAttempt(
   { db, jobs, clock }: Dependencies,
   userId: string,
   row: DeliveryRow,

@@ -60,9 +60,12 @@ describe("API keys", () => {
       name: "Once",
       scopes: ["chat"],
     });
-    const kept = await row(url, "select * from api_keys where user_id = $1 and id = $2", [owner.userId, id]);
-    expect(kept["key_hash"]).toBe(createHash("sha256").update(key).digest("hex"));
-    expect(JSON.stringify(kept)).not.toContain(key);
+    const storedKey = await row(url, "select * from api_keys where user_id = $1 and id = $2", [
+      owner.userId,
+      id,
+    ]);
+    expect(storedKey["key_hash"]).toBe(createHash("sha256").update(key).digest("hex"));
+    expect(JSON.stringify(storedKey)).not.toContain(key);
     const listed = await api(owner.cookie).apiKeys.list();
     expect(listed.find((one) => one.id === id)).toEqual({
       id,
@@ -148,9 +151,9 @@ describe("API keys", () => {
     expect(await status(key)).toBe(401);
     expect(await api(leaving.cookie).apiKeys.list()).toEqual([]);
 
-    const [kept, ended] = [await keyOf(leaving), await buildOwner(product, leaving.email)];
+    const [remainingKey, ended] = [await keyOf(leaving), await buildOwner(product, leaving.email)];
     await api(ended.cookie).auth.logoutEverywhere({ keepKeys: true });
-    expect(await status(kept)).toBe(200);
+    expect(await status(remainingKey)).toBe(200);
     const again = await buildOwner(product, leaving.email);
     const plain = await app.inject({
       method: "POST",
@@ -158,7 +161,7 @@ describe("API keys", () => {
       headers: { origin: app.ownOrigin, cookie: again.cookie },
     });
     expect(plain.json()).toEqual({ ended: 1 });
-    expect(await status(kept)).toBe(401);
+    expect(await status(remainingKey)).toBe(401);
     expect(await status(foreign)).toBe(200);
   });
 
@@ -207,10 +210,10 @@ describe("a call with an API key", () => {
       payload: Buffer.from(await request.arrayBuffer()),
     });
     expect(answer.statusCode).toBe(201);
-    const kept = await row(url, "select filename from documents where user_id = $1 and kind = 'file'", [
+    const document = await row(url, "select filename from documents where user_id = $1 and kind = 'file'", [
       owner.userId,
     ]);
-    expect(kept["filename"]).toBe("prices.txt");
+    expect(document["filename"]).toBe("prices.txt");
   });
 
   test("asks the owner's private assistant and counts as a visitor's", async () => {
@@ -218,8 +221,10 @@ describe("a call with an API key", () => {
     await rows(url, "update users set is_public = false where id = $1", [owner.userId]);
     const key = await keyOf(owner, ["chat"]);
     expect((await ask(key, { userId: owner.userId })).statusCode).toBe(200);
-    const kept = await row(url, "select by_owner from chat_sessions where user_id = $1", [owner.userId]);
-    expect(kept["by_owner"]).toBe(false);
+    const conversation = await row(url, "select by_owner from chat_sessions where user_id = $1", [
+      owner.userId,
+    ]);
+    expect(conversation["by_owner"]).toBe(false);
     const stranger = await paidOwner();
     expect((await ask(await keyOf(stranger), { userId: owner.userId })).statusCode).toBe(404);
   });
@@ -303,8 +308,8 @@ describe("account, plan, keys and the white label", () => {
       const name = nameOf(definition);
       // Once from a non-browser client, and once with a page's origin.
       for (const from of [{}, { origin: app.ownOrigin }]) {
-        const held = await statusOf(definition, { ...from, authorization: `Bearer ${key}` });
-        expect(held).toEqual([name, 403, "scope_missing"]);
+        const statuses = await statusOf(definition, { ...from, authorization: `Bearer ${key}` });
+        expect(statuses).toEqual([name, 403, "scope_missing"]);
       }
       const wrong = await statusOf(definition, { authorization: "Bearer nonsense" });
       expect(wrong.slice(1)).toEqual(wrong[1] === 429 ? [429, "too_many_requests"] : [401, "unauthorized"]);

@@ -15,28 +15,28 @@ export function testPayload({ profile_id, created_at }: DeliveryRow): string {
 }
 
 /** Truncates texts if the payload would be too large, and marks it as `shortened`. */
-export function exchangePayload({ created_at }: DeliveryRow, told: DeliveredExchange): string {
+export function exchangePayload({ created_at }: DeliveryRow, exchange: DeliveredExchange): string {
   const write = (characters: number): string => {
     const cut = (text: string): string => [...text].slice(0, characters).join("");
-    const citations = told.citations.map((one) => ({
+    const citations = exchange.citations.map((one) => ({
       number: one.number,
       documentId: one.document_id,
       documentName: one.filename ?? one.label?.join(", ") ?? "",
       ...(one.correction_id === null ? {} : { correctionId: one.correction_id }),
       quote: cut(one.quote ?? ""),
     }));
-    const whole = told.message.length <= characters && told.response.length <= characters;
+    const whole = exchange.message.length <= characters && exchange.response.length <= characters;
     const data = {
-      exchangeId: told.id,
-      conversationId: told.conversation_id,
-      profileId: told.profile_id,
-      message: cut(told.message),
-      response: cut(told.response),
-      state: told.state,
+      exchangeId: exchange.id,
+      conversationId: exchange.conversation_id,
+      profileId: exchange.profile_id,
+      message: cut(exchange.message),
+      response: cut(exchange.response),
+      state: exchange.state,
       citations: whole ? citations : citations.slice(0, 5),
-      source: told.source,
-      embedHost: told.embed_host,
-      createdAt: new Date(told.created_at).toISOString(),
+      source: exchange.source,
+      embedHost: exchange.embed_host,
+      createdAt: new Date(exchange.created_at).toISOString(),
       ...(whole ? {} : { shortened: true }),
     };
     const payload: Payload = { type: "exchange.created", timestamp: created_at.toISOString(), data };

@@ -22,10 +22,10 @@ const MOST_SECONDS = 24 * HOUR;
 const THROTTLES = [429, 502, 503, 504];
 
 /** Seconds to wait after this many attempts; undefined if there are none left. `random` is between 0 and 1. */
-export function waitAfter(attempts: number, asked: number, random: number): number | undefined {
+export function waitAfter(attempts: number, retryAfter: number, random: number): number | undefined {
   const wait = WAITS[attempts];
   if (wait === undefined) return undefined;
-  return Math.max(wait * (1 - JITTER + 2 * JITTER * random), Math.min(asked, MOST_SECONDS));
+  return Math.max(wait * (1 - JITTER + 2 * JITTER * random), Math.min(retryAfter, MOST_SECONDS));
 }
 
 /** The Retry-After of an overloaded receiver in seconds; the header may be a number or a date. */

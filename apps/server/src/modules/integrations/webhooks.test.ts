@@ -94,9 +94,11 @@ describe("an exchange", () => {
     expect(headersOf()["webhook-id"]).toMatch(/^msg_/);
     const delivery = await ended(owner);
     expect(delivery).toMatchObject({ status: "delivered", attempts: 1, answer: 204, fault: null });
-    const kept = await row(url, "select * from webhook_deliveries where user_id = $1", [owner.userId]);
-    expect(kept["message_id"]).toBe(headersOf()["webhook-id"]);
-    expect(JSON.stringify(kept)).not.toContain("session cost");
+    const storedDelivery = await row(url, "select * from webhook_deliveries where user_id = $1", [
+      owner.userId,
+    ]);
+    expect(storedDelivery["message_id"]).toBe(headersOf()["webhook-id"]);
+    expect(JSON.stringify(storedDelivery)).not.toContain("session cost");
   });
 
   test("goes unsigned where there is no secret, and nowhere where there is no address", async () => {

@@ -51,9 +51,9 @@ export function webhookService({ db, jobs, ephemeral, clock }: Dependencies) {
   return {
     /** Runs in the transaction that completes an answer. Skips addresses that returned 410 Gone. */
     async exchangeEnded(tx: Tx, { userId, profileId, exchangeId }: Exchange): Promise<void> {
-      const { webhook_url: url, webhook_gone: gone } =
+      const { webhook_url: url, webhook_gone: webhookGone } =
         (await hookRepository(tx).address(userId, profileId)) ?? {};
-      if (!url || url === gone) return;
+      if (!url || url === webhookGone) return;
       await send(tx, userId, profileId, { event: "exchange.created", exchange_id: exchangeId, url });
     },
 

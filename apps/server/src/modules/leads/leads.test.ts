@@ -91,8 +91,8 @@ describe("the deploy form", () => {
       expect(part).not.toMatch(/Ada|Analytical|Engines|148/);
     }
     const { text, html, subject } = await until(async () => {
-      const letter = await emailTo(OPERATOR);
-      return letter.text.includes(String(sent["email"])) && letter;
+      const message = await emailTo(OPERATOR);
+      return message.text.includes(String(sent["email"])) && message;
     });
     expect(subject).toContain("Analytical");
     expect(text).toContain("Use case: customer-support");
@@ -103,8 +103,8 @@ describe("the deploy form", () => {
     const sent = lead({ name: "Your invoice:\nmail-check365.com", company: "pay-now24.example" });
     await send(sent);
     const { text, html, subject } = await until(async () => {
-      const letter = await emailTo(OPERATOR);
-      return letter.text.includes(String(sent["email"])) && letter;
+      const message = await emailTo(OPERATOR);
+      return message.text.includes(String(sent["email"])) && message;
     });
     for (const part of [text, html, subject]) expect(part).not.toMatch(/mail-check365|pay-now24/);
   });
@@ -128,12 +128,12 @@ describe("a form that a browser filled in", () => {
     const sent = lead();
     // Pages that were opened before this release still send it.
     expect((await send(sent, { query: "?seconds=1" })).status).toBe(201);
-    const [kept] = await stored(sent["email"]);
-    expect(kept?.["held"]).toBeNull();
+    const [storedLead] = await stored(sent["email"]);
+    expect(storedLead?.["held"]).toBeNull();
     const jobs = await rows(
       product.url,
       `select data->>'to' as "to" from pgboss.job where name = 'leads.letter' and (data->>'leadId')::bigint = $1`,
-      [kept?.["id"]],
+      [storedLead?.["id"]],
     );
     expect(jobs.map(({ to }) => to).sort()).toEqual(["operator", "sender"]);
   });
@@ -143,16 +143,16 @@ describe("what looks like a program's", () => {
   test("by the field that nobody sees, is kept apart, answered alike, and nobody is written to", async () => {
     const sent = lead({ website: "https://spam.example" });
     expect(await send(sent)).toEqual({ status: 201, body: { received: true } });
-    const [kept] = await stored(sent["email"]);
-    expect(kept?.["held"]).toMatch(/\w/);
+    const [storedLead] = await stored(sent["email"]);
+    expect(storedLead?.["held"]).toMatch(/\w/);
     const jobs = await rows(
       product.url,
       "select 1 from pgboss.job where name = 'leads.letter' and (data->>'leadId')::bigint = $1",
-      [kept?.["id"]],
+      [storedLead?.["id"]],
     );
     expect(jobs).toEqual([]);
-    const listed = async (held: boolean) =>
-      (await product.product.leads.list({ status: undefined, held })).map(({ email }) => email);
+    const listed = async (onlyHeld: boolean) =>
+      (await product.product.leads.list({ status: undefined, held: onlyHeld })).map(({ email }) => email);
     expect(await listed(true)).toContain(sent["email"]);
     expect(await listed(false)).not.toContain(sent["email"]);
   });
@@ -171,8 +171,8 @@ describe("the status of a lead", () => {
   test("is changed by the operator, with notes that stay", async () => {
     const sent = lead();
     await send(sent);
-    const [kept] = await stored(sent["email"]);
-    const id = Number(kept?.["id"]);
+    const [storedLead] = await stored(sent["email"]);
+    const id = Number(storedLead?.["id"]);
     const { leads } = product.product;
     expect(await leads.setStatus(id, "contacted", "called on Monday")).toBe(true);
     expect(await leads.setStatus(id, "won", "signed")).toBe(true);

@@ -38,16 +38,18 @@ async function reader() {
   await subscribe(email);
   await confirm(newBrowser(product), linkIn((await emailTo(email)).text));
   const welcome = await emailTo(email);
-  const [kept] = await stored(email);
-  return { email, welcome, token: String(kept?.["token"]) };
+  const [subscription] = await stored(email);
+  return { email, welcome, token: String(subscription?.["token"]) };
 }
 
 describe("a subscription", () => {
   test("is stored, as unconfirmed [BLOG-08]", async () => {
     const email = newEmail();
     expect(await subscribe(` ${email.toUpperCase()} `)).toEqual({ status: 200, body: { sent: true } });
-    const kept = await rows(product.url, "select * from newsletter_subscriptions where email = $1", [email]);
-    expect(kept).toMatchObject([{ email, confirmed_at: null, unsubscribed_at: null }]);
+    const subscriptions = await rows(product.url, "select * from newsletter_subscriptions where email = $1", [
+      email,
+    ]);
+    expect(subscriptions).toMatchObject([{ email, confirmed_at: null, unsubscribed_at: null }]);
     expect(await isReader(email)).toBe(false);
   });
 
@@ -72,8 +74,8 @@ describe("a subscription", () => {
     const email = newEmail();
     await subscribe(email);
     const link = linkIn((await emailTo(email)).text);
-    const kept = await stored(email);
-    expect(JSON.stringify(kept)).not.toContain(link.split("confirm=")[1]);
+    const subscriptions = await stored(email);
+    expect(JSON.stringify(subscriptions)).not.toContain(link.split("confirm=")[1]);
     const jobs = await rows(product.url, "select data from pgboss.job where name like 'leads.%'");
     expect(JSON.stringify(jobs)).not.toContain(email);
   });
@@ -150,8 +152,8 @@ describe("a reader leaves", () => {
     const browser = newBrowser(product);
     await confirm(browser, link);
     await emailTo(email);
-    const [kept] = await stored(email);
-    await product.product.leads.newsletter.leave(String(kept?.["token"]));
+    const [subscription] = await stored(email);
+    await product.product.leads.newsletter.leave(String(subscription?.["token"]));
     expect((await confirm(browser, link)).headers.location).toBe("/newsletter");
     expect(await isReader(email)).toBe(false);
     await subscribe(email);

@@ -30,7 +30,7 @@ export function newsletterService({ db, jobs, ephemeral, mail, clock }: Dependen
       if (!mail) throw new AppError("unavailable");
       const email = written.toLowerCase();
       if (website) return { sent: true };
-      await assertFewLetters(ephemeral, email, address);
+      await limitEmails(ephemeral, email, address);
       // Also for subscribers, because timing would reveal them. The job sends them no e-mail.
       await db.transaction().execute(async (tx) => {
         const { token } = await subscriptionRepository(tx).begin(email, newToken(), clock());
@@ -63,7 +63,7 @@ export function newsletterService({ db, jobs, ephemeral, mail, clock }: Dependen
 }
 
 /** Prevents mailbox flooding, even from many networks. */
-async function assertFewLetters(ephemeral: EphemeralStore, email: string, address: string): Promise<void> {
+async function limitEmails(ephemeral: EphemeralStore, email: string, address: string): Promise<void> {
   const within =
     (await ephemeral.take(`newsletter-from:${networkOf(address)}`, FROM_PLACE_PER_HOUR, 3_600)) &&
     (await ephemeral.take(`newsletter-to:${hashOf(email)}`, TO_ADDRESS_PER_DAY, DAY_SECONDS));

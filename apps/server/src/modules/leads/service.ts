@@ -9,7 +9,10 @@ import { sendLeadEmail } from "./jobs.ts";
 import { type LeadStatus, leadRepository, type NewLead } from "./repository.ts";
 
 type Dependencies = { db: Database; jobs: Jobs; ephemeral: EphemeralStore; clock: () => Date };
-type Sent = Omit<NewLead, "phone" | "held"> & { phone?: string | undefined; website?: string | undefined };
+type LeadInput = Omit<NewLead, "phone" | "held"> & {
+  phone?: string | undefined;
+  website?: string | undefined;
+};
 
 export type LeadService = ReturnType<typeof leadService>;
 
@@ -25,18 +28,18 @@ const THANKS_PER_DAY = 1;
  */
 export function leadService({ db, jobs, ephemeral, clock }: Dependencies) {
   return {
-    async send({ website, phone, ...lead }: Sent, address: string): Promise<void> {
+    async send({ website, phone, ...lead }: LeadInput, address: string): Promise<void> {
       const place = `lead-from:${networkOf(address)}`;
       const retryAfterSeconds = await ephemeral.wait(place, FROM_PLACE_PER_HOUR, HOUR_SECONDS);
       if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
-      const held = website ? "hidden field filled in (likely spam)" : null;
+      const heldReason = website ? "hidden field filled in (likely spam)" : null;
       const thanks =
-        held === null &&
+        heldReason === null &&
         (await ephemeral.take(`lead-to:${hashOf(lead.email.toLowerCase())}`, THANKS_PER_DAY, DAY_SECONDS));
       const leadId = newTimeId(clock().getTime());
       await db.transaction().execute(async (tx) => {
-        await leadRepository(tx).insert(leadId, { ...lead, phone: phone || null, held });
-        if (held === null) await jobs.enqueue(tx, sendLeadEmail, { leadId, to: "operator" });
+        await leadRepository(tx).insert(leadId, { ...lead, phone: phone || null, held: heldReason });
+        if (heldReason === null) await jobs.enqueue(tx, sendLeadEmail, { leadId, to: "operator" });
         if (thanks) await jobs.enqueue(tx, sendLeadEmail, { leadId, to: "sender" });
       });
     },

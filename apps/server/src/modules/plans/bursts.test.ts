@@ -100,8 +100,8 @@ describe("a burst", () => {
     const owners = await Promise.all(Array.from({ length: 4 }, () => buildOwner(product)));
     const [first] = owners;
     if (!first) throw new Error("no owner");
-    const nobody = { userId: "usr_0000000000000000000000", message: "hello" };
-    expect(await passed(10, () => post(first, { from: "192.0.2.6", body: nobody }))).toBe(10);
+    const unknownOwner = { userId: "usr_0000000000000000000000", message: "hello" };
+    expect(await passed(10, () => post(first, { from: "192.0.2.6", body: unknownOwner }))).toBe(10);
     const rest = await passed(8, (number) => post(owners[number % 4] ?? first, { from: "192.0.2.6" }));
     expect(rest).toBe(2);
   });
@@ -179,10 +179,10 @@ describe("the fuse", async () => {
     await rows(fused.url, "delete from plan_usage where name = 'model'");
     await rows(fused.url, "delete from installation_usage");
     fake.requests.length = 0;
-    const said = "A single session costs £180.";
+    const quotation = "A single session costs £180.";
     const quoted = "A single session costs £180 and lasts ninety minutes.";
-    expect(await answers(one, 5)).toEqual([said, said, said, quoted, quoted]);
-    expect(await answers(two, 4)).toEqual([said, said, quoted, quoted]);
+    expect(await answers(one, 5)).toEqual([quotation, quotation, quotation, quoted, quoted]);
+    expect(await answers(two, 4)).toEqual([quotation, quotation, quoted, quoted]);
     expect(fake.requests).toHaveLength(5);
     const spent = await row(
       fused.url,
@@ -207,14 +207,14 @@ describe("the fuse", async () => {
     });
     await rows(fused.url, "delete from plan_usage where name = 'model'");
     await rows(fused.url, "delete from installation_usage");
-    const said = "A single session costs £180.";
+    const quotation = "A single session costs £180.";
     const quoted = "A single session costs £180 and lasts ninety minutes.";
-    expect(await answers(one, 1)).toEqual([said]);
-    expect(await answers(two, 2)).toEqual([said, quoted]);
+    expect(await answers(one, 1)).toEqual([quotation]);
+    expect(await answers(two, 2)).toEqual([quotation, quoted]);
     expect(await answers(one, 1)).toEqual([quoted]);
     await rows(fused.url, "update users set created_at = created_at - interval '8 days' where id = $1", [
       one.userId,
     ]);
-    expect(await answers(one, 1)).toEqual([said]);
+    expect(await answers(one, 1)).toEqual([quotation]);
   });
 });

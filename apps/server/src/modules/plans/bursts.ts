@@ -11,7 +11,7 @@ export type BurstLimits = {
   profile: number;
   owner: number;
 };
-type Visited = { userId: string; profileId: number; byOwner: boolean; rateLimiting: boolean };
+type VisitedProfile = { userId: string; profileId: number; byOwner: boolean; rateLimiting: boolean };
 
 const MINUTE = 60;
 
@@ -29,7 +29,7 @@ export function bursts({ ephemeral, limits }: { ephemeral: EphemeralStore; limit
 
   return {
     /** Checks the address before any lookup, and the other limits once the profile is known. */
-    async admit<Found extends Visited>(address: string, find: () => Promise<Found>): Promise<Found> {
+    async admit<Found extends VisitedProfile>(address: string, find: () => Promise<Found>): Promise<Found> {
       const visitor = networkOf(address);
       await assertRoom({ [`address:${visitor}`]: limits.address });
       const found = await find();

@@ -19,7 +19,7 @@ export function usageEmail({ to, level, planType, used, month, link }: Contents)
   const heading = `${Math.min(used, limit)} of ${limit} conversations`;
   const why = "we send it at 70%, 90% and 100%, once each a month";
   const button = { label: "See plans", before: "See plans and their limits:", link };
-  return letterOf({ to, subject, heading, paragraphs: [what, then], button, why });
+  return composeEmail({ to, subject, heading, paragraphs: [what, then], button, why });
 }
 
 type VisitorContents = { to: string; most: number; ofMonth: number; link: string };
@@ -32,10 +32,10 @@ export function visitorLimitEmail({ to, most, ofMonth, link }: VisitorContents):
   const heading = `${most} conversations from one visitor`;
   const why = "we send it at most once a day, when one visitor starts too many conversations";
   const button = { label: "See the conversations", before: "Your conversations:", link };
-  return letterOf({ to, subject, heading, paragraphs: [what, then], button, why });
+  return composeEmail({ to, subject, heading, paragraphs: [what, then], button, why });
 }
 
-type LetterParts = {
+type EmailParts = {
   to: string;
   subject: string;
   heading: string;
@@ -44,7 +44,7 @@ type LetterParts = {
   why: string;
 };
 
-function letterOf({ to, subject, heading, paragraphs, button, why }: LetterParts): Email {
+function composeEmail({ to, subject, heading, paragraphs, button, why }: EmailParts): Email {
   const safe = escapeHtml(button.link);
   const html = paragraphs.map((text) => `<p style="margin:0 0 20px">${escapeHtml(text)}</p>`).join("\n");
   return {

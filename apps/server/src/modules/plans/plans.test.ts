@@ -64,7 +64,7 @@ const used = async (owner: Owner, month = "2026-03-01") => {
   );
   return found[0]?.count ?? 0;
 };
-const kept = async (owner: Owner) =>
+const countStored = async (owner: Owner) =>
   (await rows(product.url, "select 1 from chat_messages where user_id = $1", [owner.userId])).length;
 
 describe("conversations of a month", () => {
@@ -86,7 +86,7 @@ describe("conversations of a month", () => {
         expect(over.response).toMatch(/back on April 1\..*please contact/);
       }
       expect(await used(owner)).toBe(most);
-      expect(await kept(owner)).toBe(2);
+      expect(await countStored(owner)).toBe(2);
       // An existing conversation continues and costs nothing more.
       expect((await ask(owner, { sessionId: first.sessionId })).limited).toBeUndefined();
       expect(await used(owner)).toBe(most);
@@ -109,7 +109,7 @@ describe("conversations of a month", () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask(owner)));
     expect(answers.filter(({ limited }) => !limited)).toHaveLength(1);
     expect(await used(owner)).toBe(100);
-    expect(await kept(owner)).toBe(1);
+    expect(await countStored(owner)).toBe(1);
   });
 
   test("the owner's own tests are none, and a visitor does not go on with one [PLAN-01]", async () => {
@@ -165,14 +165,14 @@ describe("questions of one conversation", () => {
     const over = await ask(owner, { sessionId });
     expect(over).toMatchObject({ limited: true, sessionId });
     expect(over.response).toContain("start a new chat");
-    expect(await kept(owner)).toBe(10);
+    expect(await countStored(owner)).toBe(10);
     expect((await ask(owner, { sessionId, cookie: owner.cookie })).limited).toBeUndefined();
     expect((await ask(owner)).limited).toBeUndefined();
   });
 });
 
 describe("the owner is told", () => {
-  const letters = (owner: Owner) =>
+  const messages = (owner: Owner) =>
     rows(product.url, "select label from plan_usage where user_id = $1 and name = 'letter' order by label", [
       owner.userId,
     ]);
@@ -187,16 +187,16 @@ describe("the owner is told", () => {
     await ask(owner);
     const quiet = (await product.api(owner.cookie).plan.read()).notice?.level;
     expect(quiet).not.toBe(level);
-    const written = (await letters(owner)).length;
+    const written = (await messages(owner)).length;
     for (let number = 0; number < 3; number += 1) await ask(owner);
-    const letter = await until(async () => {
+    const message = await until(async () => {
       const next = await emailTo(owner.email);
       return subject.test(next.subject) && next;
     });
-    expect(letter.text).toContain(text);
-    expect(letter.text).toContain("April 1");
-    expect(letter.text).toContain("/pricing");
-    expect((await letters(owner)).length).toBe(written + 1);
+    expect(message.text).toContain(text);
+    expect(message.text).toContain("April 1");
+    expect(message.text).toContain("/pricing");
+    expect((await messages(owner)).length).toBe(written + 1);
     const plan = await product.api(owner.cookie).plan.read();
     expect(plan.notice).toEqual({ level, text: expect.stringContaining("conversations") });
   });
@@ -208,7 +208,7 @@ describe("the owner is told", () => {
     await rows(product.url, "update users set plan_type = 'free' where id = $1", [owner.userId]);
     expect((await ask(owner)).limited).toBe(true);
     expect((await ask(owner)).limited).toBe(true);
-    expect(await letters(owner)).toEqual([{ label: "free 100" }, { label: "pro 70" }]);
+    expect(await messages(owner)).toEqual([{ label: "free 100" }, { label: "pro 70" }]);
   });
 
   test("by a job that exists if and only if the conversation does", async () => {

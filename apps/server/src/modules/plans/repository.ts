@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Database, isDistributed, type Tx } from "../../platform/database.ts";
 
 /** What is counted, the first day of its period, and a label if the count is not for all. */
-type Counted = {
+type UsageCounts = {
   name: "conversations" | "demo" | "letter" | "model" | "rehearsal" | "visitor";
   period: string;
   label?: string;
@@ -21,7 +21,7 @@ const MOST_QUESTIONS = 100;
 export function usageRepository(db: Database) {
   return {
     /** Adds `more`, unless that would exceed `limit`. Returns the new count. */
-    async take(userId: string, { name, period, label = "" }: Counted, limit: number | null, more = 1) {
+    async take(userId: string, { name, period, label = "" }: UsageCounts, limit: number | null, more = 1) {
       if (limit !== null && limit < more) return undefined;
       const { rows } = await sql<{ count: number }>`
         insert into plan_usage as used (user_id, name, period, label, count)
@@ -36,7 +36,7 @@ export function usageRepository(db: Database) {
       return rows[0]?.count;
     },
 
-    async count(userId: string, { name, period, label = "" }: Counted): Promise<number> {
+    async count(userId: string, { name, period, label = "" }: UsageCounts): Promise<number> {
       const row = await db
         .selectFrom("plan_usage")
         .select("count")

@@ -60,7 +60,7 @@ export function planService(dependencies: Dependencies) {
     const owners = ownerRepository(db);
     const month = monthOf(clock());
     const usage = usageRepository(db);
-    const [owner, conversations, rehearsed, profiles, documents] = await Promise.all([
+    const [owner, conversations, testedQuestions, profiles, documents] = await Promise.all([
       owners.find(userId),
       usage.count(userId, { name: "conversations", period: month }),
       usage.count(userId, { name: "rehearsal", period: month }),
@@ -68,7 +68,7 @@ export function planService(dependencies: Dependencies) {
       owners.mostDocuments(userId),
     ]);
     if (!owner) throw new AppError("unauthorized");
-    const used = { conversations, profiles, documents, rehearsed };
+    const used = { conversations, profiles, documents, rehearsed: testedQuestions };
     return presentPlan(owner.plan_type as PlanType, used, month);
   }
 
@@ -85,7 +85,7 @@ export function planService(dependencies: Dependencies) {
 
     ...bursts({ ephemeral, limits: limits.bursts }),
     ...quotas(dependencies),
-    ...rehearsals(dependencies),
+    ...answerTestUsage(dependencies),
     modelOf: fuse(dependencies),
   };
 }
@@ -175,7 +175,7 @@ async function visitorConversation(
 }
 
 /** Quota of the owner's answer tests, separate from that of visitors so that neither reduces the other. */
-function rehearsals(dependencies: Dependencies) {
+function answerTestUsage(dependencies: Dependencies) {
   const { clock } = dependencies;
   return {
     /** Counts the questions of a test run in the owner's month, in the transaction that enqueues them. */

@@ -62,13 +62,13 @@ test("one visitor network begins so many conversations of the owner's month in a
 
 test("the owner gets one e-mail a day about it", async () => {
   const owner = await buildOwner(product);
-  for (let asked = 0; asked < 6; asked += 1) await ask(owner);
-  const letter = await until(async () => {
+  for (let count = 0; count < 6; count += 1) await ask(owner);
+  const message = await until(async () => {
     const next = await emailTo(owner.email);
     return next.subject.startsWith("One visitor started") && next;
   });
-  expect(letter.text).toContain("started 3 conversations");
-  expect(letter.text).toContain("100 a month");
+  expect(message.text).toContain("started 3 conversations");
+  expect(message.text).toContain("100 a month");
   const jobs = await rows(
     url,
     "select 1 from pgboss.job where name = 'plans.tell-visitor-limit' and data->>'userId' = $1",
@@ -89,7 +89,7 @@ test("a plan without an end has no such limit, and an API key has its own", asyn
      select $1, 'visitor', $2::date, label, 75 from plan_usage where name = 'visitor' group by label`,
     [paid.userId, now.toISOString()],
   );
-  for (let asked = 0; asked < 4; asked += 1) expect((await ask(endless)).limited).toBeUndefined();
+  for (let count = 0; count < 4; count += 1) expect((await ask(endless)).limited).toBeUndefined();
   const headers = { authorization: `Bearer ${key}` };
   expect((await ask(paid, { headers })).limited).toBeUndefined();
   expect((await ask(paid)).limited).toBe(true);

@@ -27,8 +27,8 @@ function textOf(row: ProfileRow): string {
 }
 
 function sentence(subject: string, value: string | null): string {
-  const said = value?.replace(/\s+/g, " ").trim();
-  return said ? ended(`${subject}: ${said}`) : "";
+  const text = value?.replace(/\s+/g, " ").trim();
+  return text ? ended(`${subject}: ${text}`) : "";
 }
 
 function ended(text: string): string {

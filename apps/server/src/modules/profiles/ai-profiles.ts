@@ -2,7 +2,7 @@ import { type AiProfile, AppError, PLANS, PROFILE_TONES } from "@understudy/cont
 import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import { newProfileId } from "../../platform/ids.ts";
-import { given, type Optional } from "./changes.ts";
+import { type Optional, pickDefined } from "./changes.ts";
 import { presentAiProfile } from "./present.ts";
 import {
   ownProfileRepository,
@@ -55,7 +55,7 @@ export function aiProfiles({ db, indexProfileLater, forgetDocuments, clock }: De
         assertTone(tone, stored);
         const at = clock();
         const visibility = is_main ? {} : { is_public: isPublic };
-        const columns = given({ name, description, tone, ...visibility });
+        const columns = pickDefined({ name, description, tone, ...visibility });
         await ownProfileRepository(tx).update(userId, profileId, columns, at);
         const settings = settingsRepository(tx);
         if (tone) await settings.update(userId, profileId, { ai_personality: tone }, at);

@@ -3,7 +3,7 @@ import { AppError } from "@understudy/contracts";
 /** Absent fields stay unchanged. */
 export type Optional<Shape> = { [Key in keyof Shape]?: Shape[Key] | undefined };
 
-export function given<Shape extends object>(
+export function pickDefined<Shape extends object>(
   changes: Shape,
 ): { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> } {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
@@ -15,7 +15,7 @@ export function refuseStale<Shape extends object>(
   expected: Optional<Shape> | undefined,
   stored: Shape,
 ): void {
-  const names = Object.keys(given(expected ?? {})) as (keyof Shape & string)[];
+  const names = Object.keys(pickDefined(expected ?? {})) as (keyof Shape & string)[];
   const changed = names.filter((name) => expected?.[name] !== stored[name]);
   if (changed.length === 0) return;
   const issues = changed.map((path) => ({ path, message: "This changed after you loaded it." }));

@@ -14,7 +14,7 @@ const KNOWN: readonly { at: number; bytes: readonly number[] }[][] = [
   ],
 ];
 
-export type Drawn = { webp: Buffer; jpeg: Buffer };
+export type RenderedPicture = { webp: Buffer; jpeg: Buffer };
 
 /** Reads an upload, and rejects it if it is too large or not a picture of a known type. */
 export async function readPicture(sent: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -38,7 +38,7 @@ export async function readPicture(sent: AsyncIterable<Uint8Array>): Promise<Buff
  * data, and nothing that a browser could interpret as another type.
  */
 export function pictureDrawer() {
-  return async (file: Buffer): Promise<Drawn> => {
+  return async (file: Buffer): Promise<RenderedPicture> => {
     const [webp, jpeg] = await drawPicture("face", file);
     if (!webp || !jpeg) throw new AppError("file_type_not_allowed", TYPE);
     return { webp: webp.bytes, jpeg: jpeg.bytes };

@@ -8,9 +8,9 @@ import { folderStorage } from "../../platform/storage.ts";
 const product = await testApp({ worker: true });
 const { app, url } = product;
 
-type Painted = { type?: "png" | "jpeg" | "webp"; width?: number; height?: number };
+type TestPicture = { type?: "png" | "jpeg" | "webp"; width?: number; height?: number };
 
-function paint({ type = "png", width = 900, height = 600 }: Painted = {}): Promise<Buffer> {
+function paint({ type = "png", width = 900, height = 600 }: TestPicture = {}): Promise<Buffer> {
   const background = { r: 74, g: 37, b: 69, alpha: 0.5 };
   return sharp({ create: { width, height, channels: 4, background } })
     .toFormat(type)

@@ -2,7 +2,7 @@ import { AppError } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newToken } from "../../platform/ids.ts";
 import type { Storage } from "../../platform/storage.ts";
-import { type Drawn, pictureDrawer, readPicture } from "./picture-file.ts";
+import { pictureDrawer, type RenderedPicture, readPicture } from "./picture-file.ts";
 import { ownProfileRepository, profileRepository } from "./repository.ts";
 
 type Dependencies = {
@@ -22,7 +22,7 @@ export function pictureService({ db, storage, removeFiles, clock }: Dependencies
   const draw = pictureDrawer();
 
   /** Replaces the picture and removes the files of the old one. */
-  async function replace(userId: string, columns: Stored | typeof NONE): Promise<void> {
+  async function replace(userId: string, columns: PictureColumns | typeof NONE): Promise<void> {
     const at = clock();
     await db.transaction().execute(async (tx) => {
       const rows = pictureRepository(tx);
@@ -37,7 +37,7 @@ export function pictureService({ db, storage, removeFiles, clock }: Dependencies
     });
   }
 
-  async function keep(userId: string, drawn: Drawn): Promise<Stored> {
+  async function savePicture(userId: string, drawn: RenderedPicture): Promise<PictureColumns> {
     const [webp, jpeg] = await Promise.all([store(storage, drawn.webp), store(storage, drawn.jpeg)]);
     const name = newToken();
     return {
@@ -50,15 +50,15 @@ export function pictureService({ db, storage, removeFiles, clock }: Dependencies
 
   return {
     async savePicture(userId: string, sent: AsyncIterable<Uint8Array>) {
-      const kept = await keep(userId, await draw(await readPicture(sent)));
+      const saved = await savePicture(userId, await draw(await readPicture(sent)));
       try {
-        await replace(userId, kept);
+        await replace(userId, saved);
       } catch (error) {
         // No row refers to these files, so nothing would ever remove them.
-        await Promise.all([kept.picture_webp_key, kept.picture_jpeg_key].map((key) => storage.remove(key)));
+        await Promise.all([saved.picture_webp_key, saved.picture_jpeg_key].map((key) => storage.remove(key)));
         throw error;
       }
-      return { profileImageUrl: kept.profile_image_url };
+      return { profileImageUrl: saved.profile_image_url };
     },
 
     async removePicture(userId: string) {
@@ -78,7 +78,10 @@ export function pictureService({ db, storage, removeFiles, clock }: Dependencies
   };
 }
 
-type Stored = Record<"picture_name" | "picture_webp_key" | "picture_jpeg_key" | "profile_image_url", string>;
+type PictureColumns = Record<
+  "picture_name" | "picture_webp_key" | "picture_jpeg_key" | "profile_image_url",
+  string
+>;
 
 function pictureRepository(db: Database) {
   const picture = (userId: string) =>
@@ -90,7 +93,7 @@ function pictureRepository(db: Database) {
     find: (userId: string) => picture(userId).executeTakeFirst(),
     lock: (userId: string) => picture(userId).forNoKeyUpdate().executeTakeFirst(),
 
-    update: (userId: string, columns: Stored | typeof NONE, at: Date) =>
+    update: (userId: string, columns: PictureColumns | typeof NONE, at: Date) =>
       db
         .updateTable("users")
         .set({ ...columns, updated_at: at })

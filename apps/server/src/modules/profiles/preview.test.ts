@@ -67,9 +67,9 @@ describe("a preview", () => {
   test("is for the profile's own owner", async () => {
     const { profileId } = await buildOwner(quoting);
     const stranger = quoting.api((await buildOwner(quoting)).cookie);
-    const asked = { question: COST, settings: {} };
-    await expect(stranger.profiles.preview(profileId, asked)).rejects.toThrow("404");
-    await expect(stranger.profiles.preview(1, asked)).rejects.toThrow("404");
+    const input = { question: COST, settings: {} };
+    await expect(stranger.profiles.preview(profileId, input)).rejects.toThrow("404");
+    await expect(stranger.profiles.preview(1, input)).rejects.toThrow("404");
   });
 
   test("is held up like any other question", async () => {

@@ -5,7 +5,7 @@ import { type Caller, ownCaller } from "../../platform/caller.ts";
 import type { Optional } from "./changes.ts";
 import type { VisibleProfile } from "./service.ts";
 
-type Tried = Optional<
+type TrialSettings = Optional<
   Pick<AiSettings, "aiPersonality" | "responseLength" | "customInstructions" | "unknownText">
 >;
 
@@ -14,11 +14,11 @@ type Dependencies = {
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
   /** Applies the rate limits. A preview with two answers counts as two calls. */
   admit: (address: string, find: () => Promise<VisibleProfile>) => Promise<VisibleProfile>;
-  engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
+  engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
   modelOf: (userId: string) => LanguageModel | undefined;
   clock: () => Date;
 };
-type Asked = { question: string; settings: Tried };
+type PreviewRequest = { question: string; settings: TrialSettings };
 
 export type PreviewService = ReturnType<typeof previewService>;
 
@@ -26,7 +26,12 @@ export type PreviewService = ReturnType<typeof previewService>;
 export function previewService(dependencies: Dependencies) {
   const { visible, ownProfileId, admit, modelOf } = dependencies;
   return {
-    async answers(userId: string, profileId: number, { question, settings }: Asked, address: string) {
+    async answers(
+      userId: string,
+      profileId: number,
+      { question, settings }: PreviewRequest,
+      address: string,
+    ) {
       const id = await ownProfileId(userId, profileId);
       const look = () => visible(String(id), ownCaller(userId));
       const { style, ownerName } = await admit(address, look);
@@ -45,7 +50,7 @@ export function previewService(dependencies: Dependencies) {
     },
 
     /** How the assistant speaks, with the stored settings or with some of them overridden. */
-    async personaOf(userId: string, profileId: number, settings: Tried = {}): Promise<Persona> {
+    async personaOf(userId: string, profileId: number, settings: TrialSettings = {}): Promise<Persona> {
       const { style, ownerName } = await visible(String(profileId), ownCaller(userId));
       return tried({ ...style, ownerName }, settings);
     },
@@ -55,7 +60,7 @@ export function previewService(dependencies: Dependencies) {
 }
 
 /** Undefined keeps the stored value, null clears it. */
-function tried(before: Persona, settings: Tried): Persona {
+function tried(before: Persona, settings: TrialSettings): Persona {
   const { aiPersonality, responseLength, customInstructions, unknownText } = settings;
   return {
     ...before,
@@ -80,7 +85,7 @@ async function answer(
   profileId: number,
   { question, persona }: { question: string; persona: Persona },
 ): Promise<PreviewAnswer> {
-  const asked = {
+  const request = {
     question: { text: question, before: [] },
     persona,
     engine: await engineOf(userId, profileId, PUBLIC),
@@ -88,7 +93,7 @@ async function answer(
     signal: AbortSignal.timeout(PATIENCE_MS),
     today: clock(),
   };
-  for await (const event of respond(asked)) if (event.type === "end") return present(event.reply);
+  for await (const event of respond(request)) if (event.type === "end") return present(event.reply);
   throw new AppError("unavailable");
 }
 

@@ -18,7 +18,7 @@ type Dependencies = {
   /** URL of the owner's picture of this kind for the profile. */
   pictureOf: (userId: string, profileId: number, kind: PictureKind) => Promise<string | null>;
 };
-type Asked = { key: string; standing: PublicStatus; viewerId: string | undefined };
+type FileRequest = { key: string; publicStatus: PublicStatus; viewerId: string | undefined };
 
 /** Files of a public page: the image for link previews, the brand stylesheet and pictures, and the QR code. */
 export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencies): void {
@@ -28,21 +28,25 @@ export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencie
   app.addHook("onClose", () => images.close());
 
   /** The same visibility as the page: files of a private page are for its owner only. */
-  async function asked(request: FastifyRequest): Promise<Asked> {
+  async function readRequest(request: FastifyRequest): Promise<FileRequest> {
     await app.publicLimits.admitRead(request);
     const key = (request.params as { id: string }).id;
-    const standing = await publicStatusOf({ by: "key", value: key });
-    if (!standing) throw new AppError("not_found");
-    if (standing.isPublic) return { key, standing, viewerId: undefined };
+    const publicStatus = await publicStatusOf({ by: "key", value: key });
+    if (!publicStatus) throw new AppError("not_found");
+    if (publicStatus.isPublic) return { key, publicStatus, viewerId: undefined };
     const actor = await app.authenticate(request);
-    if (actor?.userId !== standing.userId) throw new AppError("not_found");
-    return { key, standing, viewerId: actor.userId };
+    if (actor?.userId !== publicStatus.userId) throw new AppError("not_found");
+    return { key, publicStatus, viewerId: actor.userId };
   }
 
-  function file(name: string, type: string, make: (asked: Asked) => Promise<ReturnType<typeof keepBytes>>) {
+  function file(
+    name: string,
+    type: string,
+    make: (request: FileRequest) => Promise<ReturnType<typeof keepBytes>>,
+  ) {
     app.get(`/p/:id/${name}`, async (request: FastifyRequest, reply: FastifyReply) => {
-      const found = await asked(request);
-      const { profileId, version, isPublic } = found.standing;
+      const found = await readRequest(request);
+      const { profileId, version, isPublic } = found.publicStatus;
       const made = await cache.get(`${name} ${profileId} ${version} ${found.key}`, () => make(found));
       if (!made) throw new AppError("not_found");
       return sendKept(request, reply.type(type), made, isPublic ? undefined : "private, no-store");
@@ -70,7 +74,7 @@ export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencie
 
   for (const kind of ["logo", "brand", "favicon"] as const) {
     app.get(`/p/:id/${kind}`, async (request, reply) => {
-      const { userId, profileId } = (await asked(request)).standing;
+      const { userId, profileId } = (await readRequest(request)).publicStatus;
       const url = await pictureOf(userId, profileId, kind);
       const picture = url ? await pictures.find(url) : undefined;
       if (!picture) throw new AppError("not_found");

@@ -29,7 +29,7 @@ export type VisibleProfile = {
   /** Whether AI apps (MCP) may ask questions. */
   mcpEnabled: boolean;
   /** The audience that the caller belongs to. */
-  circle: Audience;
+  audience: Audience;
   style: Style;
 } & Admission;
 
@@ -45,7 +45,9 @@ type Dependencies = {
   /** The profile's branding on a paid plan. */
   brandingOf: (userId: string, profileId: number) => Promise<Branding | null>;
   /** The target of an active private link. */
-  findLink: (key: string) => Promise<{ userId: string; profileId: number; occasionId: number } | undefined>;
+  findLink: (
+    key: string,
+  ) => Promise<{ userId: string; profileId: number; privateLinkId: number } | undefined>;
   storage: Storage;
   /** Removes files from storage, once the transaction is committed. */
   removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
@@ -88,9 +90,11 @@ export function profileService(dependencies: Dependencies) {
 
     async visible(key: string, caller: Caller): Promise<VisibleProfile> {
       const isLink = key.startsWith("occ_");
-      const { row, admission, circle } = isLink
-        ? await atLink(key, caller)
-        : { ...(await visible(key, caller)), circle: PUBLIC };
+      const {
+        row,
+        admission,
+        circle: audience,
+      } = isLink ? await atLink(key, caller) : { ...(await visible(key, caller)), circle: PUBLIC };
       const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";
       const relation = relationTo(caller, row.user_id);
       return {
@@ -105,7 +109,7 @@ export function profileService(dependencies: Dependencies) {
         ...admission,
         hasListener: row.webhook_url !== null || (row.custom_analytics && row.analytics_id !== null),
         mcpEnabled: row.mcp_enabled !== false,
-        circle,
+        audience,
         style: presentStyle(row),
       };
     },
@@ -146,8 +150,8 @@ function finding({ db, guard, findLink }: Dependencies) {
     if (!isOpen || (caller.hostedBy !== undefined && caller.hostedBy !== row.user_id)) {
       throw new AppError("not_found");
     }
-    const circle: Audience = { of: "link", occasionId: link.occasionId };
-    return { row, admission: guard(row, caller), circle };
+    const audience: Audience = { of: "link", privateLinkId: link.privateLinkId };
+    return { row, admission: guard(row, caller), circle: audience };
   }
 
   return { visible, atLink };

@@ -1,6 +1,6 @@
 import { type AiSettings, AppError, type OwnerFields } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { given, type Optional, refuseStale } from "./changes.ts";
+import { type Optional, pickDefined, refuseStale } from "./changes.ts";
 import { presentOwnerFields, presentSettings } from "./present.ts";
 import { ownProfileRepository, profileRepository, settingsRepository } from "./repository.ts";
 import { moveShareLink, suggestShareLink } from "./share-link.ts";
@@ -31,7 +31,7 @@ export function profileSettings({ db, mainProfileId, indexProfileLater, clock }:
       refuseStale(changes.expected, presentSettings(before));
       const slug = await slugAfter(tx, { userId, profileId }, before, changes);
       await moveShareLink(tx, { userId, profileId }, { from: before.shareable_slug, to: slug });
-      const columns = given({
+      const columns = pickDefined({
         ai_personality: changes.aiPersonality,
         response_length: changes.responseLength,
         custom_instructions: changes.customInstructions,
@@ -44,7 +44,12 @@ export function profileSettings({ db, mainProfileId, indexProfileLater, clock }:
       });
       await rows.update(userId, profileId, columns, at);
       // A profile has one tone, whichever form sets it.
-      await ownProfileRepository(tx).update(userId, profileId, given({ tone: changes.aiPersonality }), at);
+      await ownProfileRepository(tx).update(
+        userId,
+        profileId,
+        pickDefined({ tone: changes.aiPersonality }),
+        at,
+      );
     });
     return { updatedAt: at.toISOString() };
   }
@@ -62,7 +67,7 @@ export function profileSettings({ db, mainProfileId, indexProfileLater, clock }:
         const names = { first_name: firstName, last_name: lastName };
         await settingsRepository(tx).updateOwner(
           userId,
-          given({ ...fields, ...names, is_public: isPublic }),
+          pickDefined({ ...fields, ...names, is_public: isPublic }),
           at,
         );
         // Every profile of the owner shows these fields and answers from them.

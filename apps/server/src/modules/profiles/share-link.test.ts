@@ -5,7 +5,7 @@ import { rows } from "../../../test/database.ts";
 
 const product = await testApp();
 const visitor = product.api();
-const gone = { status: 404, code: "not_found" };
+const notFound = { status: 404, code: "not_found" };
 
 describe("the public profile", () => {
   test("shows what the profile page shows, without e-mail or other private fields [API-02]", async () => {
@@ -26,7 +26,7 @@ describe("the public profile", () => {
     });
     expect(JSON.stringify(seen)).not.toContain(owner.email);
     await product.api(owner.cookie).profiles.update({ isPublic: false });
-    await expect(visitor.profiles.publicProfile(owner.userId)).rejects.toMatchObject(gone);
+    await expect(visitor.profiles.publicProfile(owner.userId)).rejects.toMatchObject(notFound);
   });
 });
 
@@ -46,15 +46,15 @@ describe("the share link", () => {
     const api = product.api(owner.cookie);
     await api.profiles.updateSettings({ shareableSlug: "on-and-off" });
     const open = () => visitor.profiles.shared("on-and-off");
-    await expect(open()).rejects.toMatchObject(gone);
+    await expect(open()).rejects.toMatchObject(notFound);
     await api.profiles.updateSettings({ shareEnabled: true });
     expect(await open()).toMatchObject({ id: owner.userId });
     await api.profiles.update({ isPublic: false });
-    await expect(open()).rejects.toMatchObject(gone);
+    await expect(open()).rejects.toMatchObject(notFound);
     await api.profiles.update({ isPublic: true });
     await api.profiles.updateSettings({ shareEnabled: false });
-    await expect(open()).rejects.toMatchObject(gone);
-    await expect(api.profiles.shared("on-and-off")).rejects.toMatchObject(gone);
+    await expect(open()).rejects.toMatchObject(notFound);
+    await expect(api.profiles.shared("on-and-off")).rejects.toMatchObject(notFound);
   });
 
   test("a name that another profile has is refused, also when both ask at once [SHARE-08]", async () => {
@@ -67,14 +67,14 @@ describe("the share link", () => {
     const refused = claims.filter((claim) => claim.status === "rejected");
     expect(refused).toHaveLength(2);
     expect(refused[0]?.reason).toMatchObject({ status: 409, code: "conflict" });
-    const held = await rows(product.url, "select user_id from directory where kind = 'slug' and key = $1", [
+    const slugs = await rows(product.url, "select user_id from directory where kind = 'slug' and key = $1", [
       "same-name",
     ]);
     const stored = await rows(
       product.url,
       "select user_id, share_enabled from profile_settings where shareable_slug = 'same-name'",
     );
-    expect(stored).toEqual([{ user_id: held[0]?.["user_id"], share_enabled: true }]);
+    expect(stored).toEqual([{ user_id: slugs[0]?.["user_id"], share_enabled: true }]);
   });
 
   test("a new name lets go of the old one, which another may take", async () => {
@@ -83,7 +83,7 @@ describe("the share link", () => {
       .api(one.cookie)
       .profiles.updateSettings({ shareEnabled: true, shareableSlug: "first-name" });
     await product.api(one.cookie).profiles.updateSettings({ shareableSlug: "second-name" });
-    await expect(visitor.profiles.shared("first-name")).rejects.toMatchObject(gone);
+    await expect(visitor.profiles.shared("first-name")).rejects.toMatchObject(notFound);
     expect(await visitor.profiles.shared("second-name")).toMatchObject({ id: one.userId });
     await product
       .api(other.cookie)

@@ -7,15 +7,15 @@ import type { ProfileRef } from "../../platform/profile-ref.ts";
 /** Claims the new name of the share link and releases the old one, in the transaction that stores it. */
 export async function moveShareLink(
   tx: Tx,
-  place: ProfileRef,
+  profileRef: ProfileRef,
   { from, to }: { from: string | null; to: string | null },
 ): Promise<void> {
   if (from === to) return;
   const names = directory(tx);
-  if (to && !(await names.claim("slug", to, place))) {
+  if (to && !(await names.claim("slug", to, profileRef))) {
     throw new AppError("conflict", { detail: "This link name is taken. Please choose another one." });
   }
-  if (from) await names.release("slug", from, place.userId);
+  if (from) await names.release("slug", from, profileRef.userId);
 }
 
 /** Suggests a name that is currently free, based on the profile's name. */

@@ -62,9 +62,9 @@ ${texts(["Answers with their sources"], { x: 1120, y: 590, step: 0, size: 26, fa
 }
 
 function face(name: string): string {
-  const letter = [...name].find((sign) => /\p{L}|\p{N}/u.test(sign) && drawable(sign)) ?? "";
+  const initial = [...name].find((sign) => /\p{L}|\p{N}/u.test(sign) && drawable(sign)) ?? "";
   return `<circle cx="220" cy="190" r="104" fill="#f3ecf1" stroke="#e7e1e8" stroke-width="2"/>
-<text x="220" y="226" text-anchor="middle" font-family="${SERIF}" font-size="104" fill="${AUBERGINE}">${escapeXml(letter.toUpperCase())}</text>`;
+<text x="220" y="226" text-anchor="middle" font-family="${SERIF}" font-size="104" fill="${AUBERGINE}">${escapeXml(initial.toUpperCase())}</text>`;
 }
 
 /** A question that this assistant has answered before, as a visitor would type it. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { ABOUT, type Base, PLAIN_BASE, type Place, SEALED, SEALED_BASE } from "./place.ts";
+import { ABOUT, type BackupPaths, type Base, PLAIN_BASE, SEALED, SEALED_BASE } from "./paths.ts";
 import { type BackupKey, open, seal, sealedFor } from "./seal.ts";
 import { connectionOf, type Tools } from "./tools.ts";
 
@@ -14,7 +14,7 @@ const TIMELINE_DIGITS = 8;
 
 type Options = {
   url: string;
-  place: Place;
+  paths: BackupPaths;
   tools: Tools;
   /** The first encrypts. Without any, the backup is stored unencrypted. */
   keys: readonly BackupKey[];
@@ -24,7 +24,7 @@ type Options = {
 /** Takes a full copy of the running cluster. Every second from its end on can be restored with the WAL. */
 export async function takeBase({
   url,
-  place,
+  paths,
   tools,
   keys,
   clock,
@@ -32,7 +32,7 @@ export async function takeBase({
   const { firstLog, settings } = await publicStatusOf(url);
   const startedAt = clock().toISOString();
   const name = startedAt.replace(/[:.]/g, "-");
-  const folder = path.join(place.bases, name);
+  const folder = path.join(paths.bases, name);
   const half = `${folder}.part`;
   // Readable by PostgreSQL's group, because its user restores a cluster.
   await mkdir(half, { recursive: true, mode: 0o750 });
@@ -68,15 +68,15 @@ export async function openBase(
 }
 
 /** Whether the WAL that PostgreSQL now archives can be read only with these keys. */
-export async function isLogSealed(place: Place, [key]: readonly BackupKey[]): Promise<boolean> {
-  const files = await readdir(place.log).catch(() => []);
+export async function isLogSealed(paths: BackupPaths, [key]: readonly BackupKey[]): Promise<boolean> {
+  const files = await readdir(paths.log).catch(() => []);
   const newest = files
     .filter((name) => LOG_FILE.test(name) && !name.endsWith(".part"))
     .sort()
     .at(-1);
   if (!key || !newest?.endsWith(SEALED)) return false;
-  const held = await sealedFor(createReadStream(path.join(place.log, newest)));
-  return held?.recipient.equals(key.recipient) ?? false;
+  const sealed = await sealedFor(createReadStream(path.join(paths.log, newest)));
+  return sealed?.recipient.equals(key.recipient) ?? false;
 }
 
 /** These settings may be on the server's command line, where a copy of its files does not include them. */
@@ -120,32 +120,32 @@ async function publicStatusOf(url: string): Promise<PublicStatus> {
  * Deletes expired backups, so that erased data is gone from every backup after `keepDays`. Called after a new base
  * backup, so that the newest always remains.
  */
-export async function forgetBases(place: Place, keepDays: number, now: Date) {
+export async function forgetBases(paths: BackupPaths, keepDays: number, now: Date) {
   const limit = now.getTime() - keepDays * DAY_MS;
-  const all = await place.list();
+  const all = await paths.list();
   const old = all.slice(0, -1).filter(({ startedAt }) => Date.parse(startedAt) < limit);
   for (const { folder } of old) await rm(folder, { recursive: true, force: true });
   const [oldest] = all.filter((base) => !old.includes(base));
-  const files = oldest ? await logBefore(place, oldest.firstLog) : [];
-  for (const file of files) await rm(path.join(place.log, file), { force: true });
+  const files = oldest ? await logBefore(paths, oldest.firstLog) : [];
+  for (const file of files) await rm(path.join(paths.log, file), { force: true });
   return { bases: old.length, logFiles: files.length };
 }
 
 /** Of any timeline: no base backup needs a WAL file from before its start. */
-async function logBefore(place: Place, first: string): Promise<string[]> {
-  const names = await readdir(place.log).catch(() => []);
-  const placeOf = (name: string): string => name.slice(TIMELINE_DIGITS, 24);
-  return names.filter((name) => LOG_FILE.test(name) && placeOf(name) < placeOf(first));
+async function logBefore(paths: BackupPaths, first: string): Promise<string[]> {
+  const names = await readdir(paths.log).catch(() => []);
+  const walPosition = (name: string): string => name.slice(TIMELINE_DIGITS, 24);
+  return names.filter((name) => LOG_FILE.test(name) && walPosition(name) < walPosition(first));
 }
 
 /** The newest base backup that ended before this moment. */
-export async function baseFor(place: Place, at: Date | undefined): Promise<Base> {
-  const all = await place.list();
+export async function baseFor(paths: BackupPaths, at: Date | undefined): Promise<Base> {
+  const all = await paths.list();
   const fit = all.filter(({ endedAt }) => at === undefined || Date.parse(endedAt) <= at.getTime());
   const base = fit.at(-1);
   if (base) return base;
   const first = all[0]?.endedAt;
-  throw new Error(first ? `The oldest backup ended at ${first}.` : `There is no backup in ${place.folder}.`);
+  throw new Error(first ? `The oldest backup ended at ${first}.` : `There is no backup in ${paths.folder}.`);
 }
 
 export async function bytesIn(folder: string): Promise<number> {

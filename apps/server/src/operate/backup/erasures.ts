@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { writeWhole } from "./originals.ts";
-import type { Place } from "./place.ts";
+import type { BackupPaths } from "./paths.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ export type Erasing = {
 /** Adds new erasures to the list next to the backups. An entry outlives every backup that still contains the data. */
 export async function keepErasures(
   url: string,
-  place: Place,
+  paths: BackupPaths,
   { keepDays, now }: { keepDays: number; now: Date },
 ) {
   const client = new pg.Client({ connectionString: url });
@@ -24,7 +24,7 @@ export async function keepErasures(
     const { rows } = await client.query<Erased & { at: Date | string }>(
       "select owner_hash as owner, kind, subject, erased_at as at from erasures",
     );
-    const known = await listed(place);
+    const known = await listed(paths);
     const all = new Map(
       [...known, ...rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))].map((one) => [
         `${one.owner} ${one.kind} ${one.subject}`,
@@ -33,17 +33,17 @@ export async function keepErasures(
     );
     // Twice as long as any backup. A list that is too long does no harm.
     const limit = now.getTime() - 2 * keepDays * DAY_MS;
-    const kept = [...all.values()].filter(({ at }) => Date.parse(at) >= limit);
-    await writeWhole(place.erasures, kept.map((one) => `${JSON.stringify(one)}\n`).join(""));
-    return kept.length;
+    const recent = [...all.values()].filter(({ at }) => Date.parse(at) >= limit);
+    await writeWhole(paths.erasures, recent.map((one) => `${JSON.stringify(one)}\n`).join(""));
+    return recent.length;
   } finally {
     await client.end();
   }
 }
 
 /** Repeats every recorded erasure whose data is in the restored database. Returns how many there were. */
-export async function eraseAgain(url: string, place: Place, erasing: Erasing) {
-  const list = await listed(place);
+export async function eraseAgain(url: string, paths: BackupPaths, erasing: Erasing) {
+  const list = await listed(paths);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -83,8 +83,8 @@ async function conversationsLeft(client: pg.Client, list: readonly Erased[]) {
   return rows.map(({ userId, id }) => ({ userId, id: Number(id) }));
 }
 
-async function listed(place: Place): Promise<Erased[]> {
-  const text = await readFile(place.erasures, "utf8").catch((error: NodeJS.ErrnoException) => {
+async function listed(paths: BackupPaths): Promise<Erased[]> {
+  const text = await readFile(paths.erasures, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
     throw error;
   });

@@ -4,13 +4,13 @@ import pg from "pg";
 import { folderStorage, type RawStorage } from "../../platform/storage.ts";
 import { TABLES, tables } from "../../platform/tables.ts";
 import { readJson } from "./base.ts";
-import type { Place } from "./place.ts";
+import type { BackupPaths } from "./paths.ts";
 
 const DAY_MS = 86_400_000;
 /** Prefix of the key of an original that is stored encrypted. It is copied as it is. */
 const CLOSED = /^e\//;
 
-type Options = { url: string; store: RawStorage; place: Place };
+type Options = { url: string; store: RawStorage; paths: BackupPaths };
 
 /**
  * Copies the originals that are not in the backup yet. An original that the product has deleted stays only as long as
@@ -19,18 +19,18 @@ type Options = { url: string; store: RawStorage; place: Place };
 export async function copyOriginals({
   url,
   store,
-  place,
+  paths,
   keepDays,
   now,
 }: Options & { keepDays: number; now: Date }) {
   const wanted = await keysIn(url);
-  const copy = folderStorage(place.originals);
-  await mkdir(place.originals, { recursive: true, mode: 0o700 });
-  const held = new Set(await keysOf(place.originals));
+  const copy = folderStorage(paths.originals);
+  await mkdir(paths.originals, { recursive: true, mode: 0o700 });
+  const stored = new Set(await keysOf(paths.originals));
   const missing: string[] = [];
   let copied = 0;
   for (const key of wanted) {
-    if (held.has(key)) continue;
+    if (stored.has(key)) continue;
     const bytes = await readIfThere(store, key);
     if (!bytes) missing.push(key);
     else {
@@ -38,38 +38,41 @@ export async function copyOriginals({
       copied += 1;
     }
   }
-  const forgotten = await forgetOriginals(place, { held, wanted, keepDays, now });
+  const forgotten = await forgetOriginals(paths, { stored, wanted, keepDays, now });
   // A document may have been deleted while this ran. Its original is not missing then.
   const stillWanted = missing.length > 0 ? await keysIn(url) : wanted;
   return {
     copied,
-    held: held.size + copied - forgotten,
+    held: stored.size + copied - forgotten,
     forgotten,
     missing: missing.filter((key) => stillWanted.has(key)),
   };
 }
 
-type Held = { held: Set<string>; wanted: Set<string>; keepDays: number; now: Date };
+type ForgetOptions = { stored: Set<string>; wanted: Set<string>; keepDays: number; now: Date };
 
-async function forgetOriginals(place: Place, { held, wanted, keepDays, now }: Held): Promise<number> {
-  const known = await readJson<Record<string, string>>(place.gone, {});
-  const gone: Record<string, string> = {};
+async function forgetOriginals(
+  paths: BackupPaths,
+  { stored, wanted, keepDays, now }: ForgetOptions,
+): Promise<number> {
+  const known = await readJson<Record<string, string>>(paths.gone, {});
+  const missingSince: Record<string, string> = {};
   let forgotten = 0;
-  for (const key of held) {
+  for (const key of stored) {
     if (wanted.has(key)) continue;
     const since = known[key] ?? now.toISOString();
     if (Date.parse(since) < now.getTime() - keepDays * DAY_MS) {
-      await rm(path.join(place.originals, key), { force: true });
+      await rm(path.join(paths.originals, key), { force: true });
       forgotten += 1;
-    } else gone[key] = since;
+    } else missingSince[key] = since;
   }
-  await writeWhole(place.gone, JSON.stringify(gone));
+  await writeWhole(paths.gone, JSON.stringify(missingSince));
   return forgotten;
 }
 
 /** Restores originals that the database references and the store lacks. Returns those that the backup lacks too. */
-export async function giveBackOriginals({ url, store, place }: Options, only?: ReadonlySet<string>) {
-  const copy = folderStorage(place.originals);
+export async function giveBackOriginals({ url, store, paths }: Options, only?: ReadonlySet<string>) {
+  const copy = folderStorage(paths.originals);
   const missing: string[] = [];
   let placed = 0;
   let bytes = 0;

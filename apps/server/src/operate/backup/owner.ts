@@ -1,9 +1,9 @@
 import pg from "pg";
 import { TABLES, type Table, TENANT_TABLES } from "../../platform/tables.ts";
 
-type Place = { userId: string; profileId: number };
+type ProfileRef = { userId: string; profileId: number };
 /** A table with rows of the profile, and the condition that selects them. */
-type Kept = { table: string; columns: string[]; where: string };
+type CopiedTable = { table: string; columns: string[]; where: string };
 type Column = { table: string; column: string };
 
 const ROWS_AT_ONCE = 500;
@@ -12,19 +12,19 @@ const ROWS_AT_ONCE = 500;
  * Restores one profile of one owner from a restored copy into the live database: inserts the missing rows in one
  * transaction. Existing rows, and those of other owners, do not change.
  */
-export async function restoreOwner(from: string, to: string, place: Place) {
+export async function restoreOwner(from: string, to: string, profileRef: ProfileRef) {
   const [copy, living] = [new pg.Client({ connectionString: from }), new pg.Client({ connectionString: to })];
   await copy.connect();
   await living.connect();
   try {
     await living.query("begin");
-    await assertOwner(copy, living, place);
+    await assertOwner(copy, living, profileRef);
     const rows: Record<string, number> = {};
-    for (const kept of await tablesOf(copy, living)) {
-      const count = await copyRows(copy, living, kept, place);
-      if (count > 0) rows[kept.table] = count;
+    for (const table of await tablesOf(copy, living)) {
+      const count = await copyRows(copy, living, table, profileRef);
+      if (count > 0) rows[table.table] = count;
     }
-    const taken = await claimNames(copy, living, place);
+    const taken = await claimNames(copy, living, profileRef);
     await living.query("commit");
     return { rows, taken };
   } catch (error) {
@@ -37,7 +37,11 @@ export async function restoreOwner(from: string, to: string, place: Place) {
 }
 
 /** An erased account is not restored. Only an owner who still exists can get lost data back. */
-async function assertOwner(copy: pg.Client, living: pg.Client, { userId, profileId }: Place): Promise<void> {
+async function assertOwner(
+  copy: pg.Client,
+  living: pg.Client,
+  { userId, profileId }: ProfileRef,
+): Promise<void> {
   const owner = await living.query("select 1 from users where id = $1 for update", [userId]);
   if (owner.rowCount === 0)
     throw new Error(`Owner ${userId} not found. An erased account can't be restored.`);
@@ -49,25 +53,25 @@ async function assertOwner(copy: pg.Client, living: pg.Client, { userId, profile
 }
 
 /** Every table with rows of the profile, and the condition that selects them. Each comes after those it refers to. */
-async function tablesOf(copy: pg.Client, living: pg.Client): Promise<Kept[]> {
-  const kept = new Map<string, Kept>();
+async function tablesOf(copy: pg.Client, living: pg.Client): Promise<CopiedTable[]> {
+  const tables = new Map<string, CopiedTable>();
   for (const [table, columns] of await sharedColumns(copy, living)) {
-    const where = conditionOf(table, columns, kept);
-    if (where) kept.set(table, { table, columns, where });
+    const where = conditionOf(table, columns, tables);
+    if (where) tables.set(table, { table, columns, where });
   }
-  return [...kept.values()];
+  return [...tables.values()];
 }
 
 function conditionOf(
   name: string,
   columns: readonly string[],
-  kept: ReadonlyMap<string, Kept>,
+  tables: ReadonlyMap<string, CopiedTable>,
 ): string | undefined {
   if (name === "ai_profiles") return "user_id = $1 and id = $2";
   if (columns.includes("profile_id")) return "user_id = $1 and profile_id = $2";
   const { erased }: Table = TABLES[name as keyof typeof TABLES];
   if (!("with" in erased)) return undefined;
-  const parent = kept.get(erased.with);
+  const parent = tables.get(erased.with);
   return parent && `user_id = $1 and ${erased.by} in (select id from ${parent.table} where ${parent.where})`;
 }
 
@@ -89,8 +93,13 @@ async function sharedColumns(copy: pg.Client, living: pg.Client): Promise<Map<st
   );
 }
 
-async function copyRows(copy: pg.Client, living: pg.Client, kept: Kept, { userId, profileId }: Place) {
-  const { table, columns, where } = kept;
+async function copyRows(
+  copy: pg.Client,
+  living: pg.Client,
+  copied: CopiedTable,
+  { userId, profileId }: ProfileRef,
+) {
+  const { table, columns, where } = copied;
   const names = columns.join(", ");
   const values = where.includes("$2") ? [userId, profileId] : [userId];
   const { rows } = await copy.query<{ row: object }>(
@@ -117,7 +126,7 @@ async function copyRows(copy: pg.Client, living: pg.Client, kept: Kept, { userId
 async function claimNames(
   copy: pg.Client,
   living: pg.Client,
-  { userId, profileId }: Place,
+  { userId, profileId }: ProfileRef,
 ): Promise<string[]> {
   const { rows } = await copy.query<{ kind: string; key: string }>(
     "select kind, key from directory where user_id = $1 and profile_id = $2",

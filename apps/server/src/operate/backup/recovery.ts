@@ -3,12 +3,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { baseFor, bytesIn, openBase } from "./base.ts";
-import { type Place, SEALED } from "./place.ts";
+import { type BackupPaths, SEALED } from "./paths.ts";
 import type { BackupKey } from "./seal.ts";
 import { connectionOf, type Tools } from "./tools.ts";
 
 type Options = {
-  place: Place;
+  paths: BackupPaths;
   tools: Tools;
   /** Keys that decrypt a backup. */
   keys: readonly BackupKey[];
@@ -31,10 +31,10 @@ const OPEN_LOG = fileURLToPath(new URL("../open-log.ts", import.meta.url));
 
 /** Unpacks the base backup, verifies every file, starts a server on it and replays the WAL up to the moment. */
 export async function restoreCluster(options: Options) {
-  const { place, tools, keys, at, data, url, configFile } = options;
-  const base = await baseFor(place, at);
-  const held = await readdir(data).catch(() => []);
-  if (held.length > 0) throw new Error(`${data} is not empty.`);
+  const { paths, tools, keys, at, data, url, configFile } = options;
+  const base = await baseFor(paths, at);
+  const entries = await readdir(data).catch(() => []);
+  if (entries.length > 0) throw new Error(`${data} is not empty.`);
   await mkdir(data, { recursive: true, mode: 0o700 });
   await tools.write("tar", ["-xz", "-f", "-", "-C", data], await openBase(base, keys));
   // A backup of an earlier release has its manifest next to the archive, not inside.
@@ -44,7 +44,7 @@ export async function restoreCluster(options: Options) {
   // Without this check, a corrupted file could go unnoticed until a visitor hits it years later.
   await tools.asServer("pg_verifybackup", ["--no-parse-wal", "--quiet", data]);
   const bytes = await bytesIn(data);
-  await configure(data, { place, at, keys, hasOwnSettings: configFile === undefined });
+  await configure(data, { paths, at, keys, hasOwnSettings: configFile === undefined });
   await tools.giveToServer(data);
   const port = connectionOf(url).PGPORT ?? "5432";
   const settings = configFile ? ["-c", `config_file=${configFile}`] : [];
@@ -61,13 +61,13 @@ export async function restoreCluster(options: Options) {
 }
 
 type Settings = {
-  place: Place;
+  paths: BackupPaths;
   at: Date | undefined;
   keys: readonly BackupKey[];
   hasOwnSettings: boolean;
 };
 
-async function configure(data: string, { place, at, keys, hasOwnSettings }: Settings): Promise<void> {
+async function configure(data: string, { paths, at, keys, hasOwnSettings }: Settings): Promise<void> {
   if (hasOwnSettings && !(await readdir(data)).includes("postgresql.conf")) {
     throw new Error("The backup has no postgresql.conf: pass the server's with --config.");
   }
@@ -78,7 +78,7 @@ async function configure(data: string, { place, at, keys, hasOwnSettings }: Sett
   const target = moment ? [`recovery_target_time = '${moment}'`, "recovery_target_action = 'promote'"] : [];
   const lines = [
     "# Point-in-time restore; PostgreSQL reads these settings only if recovery.signal exists.",
-    `restore_command = '${restoreCommand(place.log, path.join(data, KEYS_NAME))}'`,
+    `restore_command = '${restoreCommand(paths.log, path.join(data, KEYS_NAME))}'`,
     ...target,
   ];
   await writeFile(file, `${before}\n${lines.join("\n")}\n`);

@@ -112,36 +112,36 @@ function parseHeader(header: Buffer) {
 
 async function takeHeader(source: AsyncIterable<Uint8Array>) {
   const pieces = source[Symbol.asyncIterator]();
-  let held = Buffer.alloc(0);
-  while (held.length < HEADER_BYTES) {
+  let buffered = Buffer.alloc(0);
+  while (buffered.length < HEADER_BYTES) {
     const { value, done } = await pieces.next();
     if (done) throw damaged();
-    held = Buffer.concat([held, value]);
+    buffered = Buffer.concat([buffered, value]);
   }
   async function* rest(): AsyncGenerator<Uint8Array> {
-    yield held.subarray(HEADER_BYTES);
+    yield buffered.subarray(HEADER_BYTES);
     yield* { [Symbol.asyncIterator]: () => pieces };
   }
-  return { header: held.subarray(0, HEADER_BYTES), rest: rest() };
+  return { header: buffered.subarray(0, HEADER_BYTES), rest: rest() };
 }
 
 /** Frames of equal length. The last may be shorter, and there is always at least one. */
 async function* frames(source: AsyncIterable<Uint8Array>, length: number) {
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let bytes = 0;
   let number = 0;
   for await (const piece of source) {
-    held.push(Buffer.from(piece));
+    buffered.push(Buffer.from(piece));
     bytes += piece.byteLength;
     if (bytes <= length) continue;
-    let all = Buffer.concat(held);
+    let all = Buffer.concat(buffered);
     // A full frame is held back until it is known whether it is the last.
     for (; all.length > length; all = all.subarray(length))
       yield { frame: all.subarray(0, length), number: number++, isLast: false };
-    held = [all];
+    buffered = [all];
     bytes = all.length;
   }
-  yield { frame: Buffer.concat(held), number, isLast: true };
+  yield { frame: Buffer.concat(buffered), number, isLast: true };
 }
 
 function nonce(number: number, isLast: boolean): Buffer {

@@ -38,8 +38,8 @@ export async function createLanguageModel(
       ];
       const maxOutputTokens = Math.min(maxTokens, config.maxTokens);
       try {
-        const asked = { prompt, maxOutputTokens, temperature: 0, abortSignal: signal };
-        const { stream } = await model.doStream(asked);
+        const options = { prompt, maxOutputTokens, temperature: 0, abortSignal: signal };
+        const { stream } = await model.doStream(options);
         for await (const part of stream) {
           if (part.type === "text-delta") yield part.delta;
           if (part.type === "error") throw part.error;

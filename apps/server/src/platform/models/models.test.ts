@@ -73,11 +73,11 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))(
         input: Array<string>(200).fill("harbour ".repeat(400)),
       });
       const headers = { "content-type": "application/json" };
-      const gone = new AbortController();
-      const call = { method: "POST", headers, body, signal: gone.signal };
+      const caller = new AbortController();
+      const call = { method: "POST", headers, body, signal: caller.signal };
       const long = fetch(`${config.modelsUrl}/v1/embeddings`, call).catch(() => "gone");
       await (await createEmbedder(config))?.embed(["A question first"], "question");
-      gone.abort();
+      caller.abort();
       expect(await long).toBe("gone");
       // Queued behind the dropped call, which would otherwise take the rest of the minute.
       const started = performance.now();
@@ -111,15 +111,15 @@ function heldTurns({ most, creditMs = 0 }: Parameters<typeof takeTurns>[0] = {})
   const done: string[] = [];
   const forever = new AbortController().signal;
   let release = (): void => {};
-  const held = run({ isUrgent: false, owner: "holder", signal: forever }, async () => {
+  const holder = run({ isUrgent: false, owner: "holder", signal: forever }, async () => {
     await new Promise<void>((resolve) => (release = resolve));
     return true;
   });
   return {
     done,
     /** Work with a number of steps and a duration per step. */
-    work(owner: string, given: Work = {}): Promise<void> {
-      const { isUrgent = true, steps = 1, ms = 1, signal = forever, during } = given;
+    work(owner: string, options: Work = {}): Promise<void> {
+      const { isUrgent = true, steps = 1, ms = 1, signal = forever, during } = options;
       let taken = 0;
       return run({ isUrgent, owner, signal }, async () => {
         taken += 1;
@@ -133,7 +133,7 @@ function heldTurns({ most, creditMs = 0 }: Parameters<typeof takeTurns>[0] = {})
       run({ isUrgent: true, owner, signal: forever }, () => Promise.reject(new Error("broken"))),
     release: () => {
       release();
-      return held;
+      return holder;
     },
   };
 }
@@ -218,14 +218,14 @@ describe("turns at the models", () => {
 
   test("are not taken for a caller who has gone, and wait no longer for one", async () => {
     const turns = heldTurns();
-    const gone = new AbortController();
-    const dropped = turns.work("gone", { signal: gone.signal });
-    const kept = turns.work("here");
-    gone.abort(new Error("left"));
+    const caller = new AbortController();
+    const dropped = turns.work("gone", { signal: caller.signal });
+    const remaining = turns.work("here");
+    caller.abort(new Error("left"));
     await expect(dropped).rejects.toThrow("left");
-    await expect(turns.work("gone", { signal: gone.signal })).rejects.toThrow("left");
+    await expect(turns.work("gone", { signal: caller.signal })).rejects.toThrow("left");
     await turns.release();
-    await kept;
+    await remaining;
     expect(turns.done).toEqual(["here 1"]);
   });
 

@@ -21,6 +21,6 @@ export function cutQuestion(
   const tokens = encode(text);
   const most = MOST_TOKENS[model];
   if (tokens.length <= most) return text;
-  const kept = [tokens.slice(0, most / 2), tokens.slice(-most / 2)];
-  return kept.map((part) => decode(part)).join(" ");
+  const ends = [tokens.slice(0, most / 2), tokens.slice(-most / 2)];
+  return ends.map((part) => decode(part)).join(" ");
 }

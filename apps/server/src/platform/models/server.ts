@@ -112,9 +112,9 @@ async function acceptConnections(): Promise<void> {
 const ABANDONED = new Error("The client has disconnected.");
 
 function turnOf({ headers }: FastifyRequest, { raw }: FastifyReply, isUrgent: boolean): ModelTurn {
-  const gone = new AbortController();
-  raw.once("close", () => gone.abort(ABANDONED));
-  return { isUrgent, owner: String(headers[OWNER_HEADER] ?? ""), signal: gone.signal };
+  const disconnected = new AbortController();
+  raw.once("close", () => disconnected.abort(ABANDONED));
+  return { isUrgent, owner: String(headers[OWNER_HEADER] ?? ""), signal: disconnected.signal };
 }
 
 /** Loads once, and again after a failure. */

@@ -1,5 +1,5 @@
 import type { AnswerTestRun, TestedAnswer } from "@understudy/contracts";
-import { REHEARSAL_CHANGES } from "@understudy/contracts/plain";
+import { ANSWER_TEST_CHANGES } from "@understudy/contracts/plain";
 import { CircleCheck, CircleX } from "lucide-react";
 import { rehearsal as copy } from "../../content/answer-tests.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -14,7 +14,7 @@ const TONES = { worse: "bad", better: "good", same: "neutral", new: "neutral" } 
 /** The progress of a test run, then its results, worst first. */
 export function RunResults({ run }: { run: AnswerTestRun }) {
   const { status, asked, tests, results, tried } = run;
-  const order = (one: Result): number => (one.change ? REHEARSAL_CHANGES.indexOf(one.change) : 9);
+  const order = (one: Result): number => (one.change ? ANSWER_TEST_CHANGES.indexOf(one.change) : 9);
   const shown = results.filter(({ change }) => change !== null).toSorted((a, b) => order(a) - order(b));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -43,7 +43,7 @@ export function RunResults({ run }: { run: AnswerTestRun }) {
 }
 
 function Counts({ results }: { results: readonly Result[] }) {
-  const counted = REHEARSAL_CHANGES.map((change) => ({
+  const counted = ANSWER_TEST_CHANGES.map((change) => ({
     change,
     count: results.filter((one) => one.change === change).length,
   }));

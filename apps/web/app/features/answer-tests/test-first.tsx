@@ -3,7 +3,7 @@ import { useState } from "react";
 import { rehearsal as copy } from "../../content/answer-tests.ts";
 import { useAnswerTests, useRun, useStartRun } from "../../data/answer-tests.ts";
 import { useMainProfileId } from "../../data/profiles.ts";
-import type { Manner } from "../../data/settings.ts";
+import type { AnswerStyle } from "../../data/settings.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -13,7 +13,7 @@ import { RunResults } from "./results.tsx";
 
 type RehearseFirstProps = {
   /** The unsaved settings that affect answers. */
-  settings: Manner;
+  settings: AnswerStyle;
   isSaving: boolean;
   onSave: () => void;
 };

@@ -1,4 +1,4 @@
-import { docsPages } from "../../content/docs.ts";
+import { type DocsPage, docsPages } from "../../content/docs.ts";
 import { readMarkdown, sectionsOf } from "../../platform/markdown.ts";
 import { type ApiGroup, readApi } from "./openapi.server.ts";
 import type { Place } from "./search.ts";
@@ -10,9 +10,9 @@ const FILES = import.meta.glob<string>("../../../../../content/docs/*.md", {
   eager: true,
 });
 
-function sourceOf(slug: string): string {
-  const source = FILES[`${FOLDER}${slug}.md`];
-  if (source === undefined) throw new Error(`content/docs/${slug}.md is missing.`);
+function readSource({ slug, file = slug }: DocsPage): string {
+  const source = FILES[`${FOLDER}${file}.md`];
+  if (source === undefined) throw new Error(`content/docs/${file}.md is missing.`);
   return source;
 }
 
@@ -26,14 +26,16 @@ export function readDocsPage(address: string) {
   // The build also requests each page's data, at the page's URL with a `.data` suffix.
   const pathname = new URL(address).pathname.replace(/\.data$/, "");
   const slug = pathname.split("/").filter(Boolean).at(-1) ?? "";
-  const { html, headings } = readMarkdown(sourceOf(slug));
+  const page = docsPages.find((one) => one.slug === slug);
+  if (!page) throw new Error(`/docs/${slug} is not in the list of pages.`);
+  const { html, headings } = readMarkdown(readSource(page));
   const api: ApiGroup[] | undefined = slug === "api" ? readApi() : undefined;
   return { slug, html, headings, api };
 }
 
 /** The Markdown sources of all pages, for readers that want plain text. */
 export function docsSources() {
-  return docsPages.map((page) => ({ ...page, source: sourceOf(page.slug) }));
+  return docsPages.map((page) => ({ ...page, source: readSource(page) }));
 }
 
 /** Every section under a heading, for search in the browser. */

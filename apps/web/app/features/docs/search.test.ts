@@ -7,7 +7,7 @@ const places = docsPlaces();
 const first = (question: string) => searchPlaces(question, places)[0]?.href;
 
 test("the list of pages and the files of the documentation are the same", () => {
-  expect(docsPages.map(({ slug }) => slug).toSorted()).toEqual(docsFiles().toSorted());
+  expect(docsPages.map(({ slug, file = slug }) => file).toSorted()).toEqual(docsFiles().toSorted());
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { AiSettings } from "@understudy/contracts";
-import type { Manner } from "../../data/settings.ts";
+import type { AnswerStyle } from "../../data/settings.ts";
 
 /** The settings as form values: empty fields are empty strings. */
 export type Draft = Pick<AiSettings, "aiPersonality" | "responseLength" | "embedEnabled" | "embedTheme"> & {
@@ -36,12 +36,17 @@ export function knownOf(settings: AiSettings) {
 }
 
 /** The changes that affect answers. */
-export function mannerIn(changes: Partial<Draft>): Manner {
+export function mannerIn(changes: Partial<Draft>): AnswerStyle {
   const { embedEnabled: _enabled, embedTheme: _theme, ...manner } = changes;
   return manner;
 }
 
 /** The part of a draft that affects answers. */
-export function mannerOf({ aiPersonality, responseLength, customInstructions, unknownText }: Draft): Manner {
+export function mannerOf({
+  aiPersonality,
+  responseLength,
+  customInstructions,
+  unknownText,
+}: Draft): AnswerStyle {
   return { aiPersonality, responseLength, customInstructions, unknownText };
 }

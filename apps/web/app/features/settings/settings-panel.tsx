@@ -3,7 +3,7 @@ import { LIMITS, RESPONSE_LENGTHS, THEMES, TONES } from "@understudy/contracts/p
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { loadErrors } from "../../content/load-errors.ts";
 import { messages } from "../../content/messages.ts";
-import { type Manner, useLanguageModel, useSettings, useUpdateSettings } from "../../data/settings.ts";
+import { type AnswerStyle, useLanguageModel, useSettings, useUpdateSettings } from "../../data/settings.ts";
 import { ChangedElsewhere } from "../../platform/changed-elsewhere.tsx";
 import { isUnauthorized, staleFields } from "../../platform/problem.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -26,7 +26,7 @@ type SettingsPanelProps = {
   /** The profile's suggested questions. Choosing one asks it in the preview. */
   questions: (choose: (question: string) => void) => ReactNode;
   /** An action offered before the changes are saved. */
-  first: (given: { settings: Manner; isSaving: boolean; onSave: () => void }) => ReactNode;
+  first: (given: { settings: AnswerStyle; isSaving: boolean; onSave: () => void }) => ReactNode;
 };
 
 const LABELS: Record<keyof Draft, string> = {

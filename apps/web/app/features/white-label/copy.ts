@@ -183,7 +183,7 @@ export const whiteLabel = {
       copy: "Copy the secret",
       thing: "Webhook secret",
     },
-    keys: "Create and revoke API keys here or in the enterprise panel below. Each key is shown once.",
+    keys: "Create and revoke API keys here or under More settings below. Each key is shown once.",
   },
   preview: {
     title: "Live preview",
@@ -231,7 +231,7 @@ export const whiteLabel = {
     },
   },
   enterprise: {
-    title: "Enterprise panel",
+    title: "More settings",
     pages: "Pages and e-mails",
     favicon: {
       label: "Favicon URL",

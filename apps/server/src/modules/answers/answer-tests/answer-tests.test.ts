@@ -28,7 +28,7 @@ const newOwner = (where = product) => ownerWith(where, { "prices.md": PRICES, "t
 const changes = ({ results }: AnswerTestRun) =>
   Object.fromEntries(results.map(({ question, change }) => [question, change]));
 
-async function rehearsed({ api, profileId }: Owner, settings?: { customInstructions: string }) {
+async function runAnswerTests({ api, profileId }: Owner, settings?: { customInstructions: string }) {
   const { id } = await api.answerTests.startRun(profileId, { settings });
   return until(async () => {
     const run = await api.answerTests.readRun(profileId, id);
@@ -58,22 +58,22 @@ describe("a rehearsal", () => {
     const { api, profileId, userId } = owner;
     await twoTests(owner);
     await api.answerTests.create(profileId, { question: "Do you repair bicycles in Oslo?", unknown: true });
-    const first = await rehearsed(owner);
+    const first = await runAnswerTests(owner);
     expect(first).toMatchObject({ status: "done", tests: 3, asked: 3, tried: false });
     expect(new Set(Object.values(changes(first)))).toEqual(new Set(["new"]));
     expect(first.results.flatMap(({ after }) => after?.lacks)).toEqual([]);
-    expect(Object.values(changes(await rehearsed(owner)))).toEqual(["same", "same", "same"]);
+    expect(Object.values(changes(await runAnswerTests(owner)))).toEqual(["same", "same", "same"]);
     const documents = await api.documents.list();
     const prices = documents.find(({ filename }) => filename === "prices.md");
     await api.documents.replace(prices?.id ?? 0, textFile("prices.md", PRICES.replace("180", "210")));
     await until(async () => (await api.documents.list()).every(({ status }) => status === "ready"));
-    const third = await rehearsed(owner);
+    const third = await runAnswerTests(owner);
     expect(changes(third)).toMatchObject({ [COST]: "worse", [LENGTH]: "same" });
     const worse = third.results.find(({ question }) => question === COST);
     expect(worse?.before?.response).toContain("£180");
     expect(worse?.after).toMatchObject({ lacks: [{ what: "words", words: "180 pounds" }] });
     await api.savedAnswers.create(profileId, { question: COST, answer: "It is 180 pounds." });
-    expect(changes(await rehearsed(owner))).toMatchObject({ [COST]: "better" });
+    expect(changes(await runAnswerTests(owner))).toMatchObject({ [COST]: "better" });
     const { tests, runs } = await api.answerTests.read(profileId);
     expect(tests.map(({ last }) => last?.passed)).toEqual([true, true, true]);
     expect(runs.map(({ tests, asked }) => [tests, asked])).toEqual([
@@ -91,10 +91,10 @@ describe("a rehearsal", () => {
     const documents = await api.documents.list();
     const times = documents.find(({ filename }) => filename === "times.md")?.id ?? 0;
     await api.answerTests.create(profileId, { question: LENGTH, documentId: times });
-    const [test] = (await rehearsed(owner)).results;
+    const [test] = (await runAnswerTests(owner)).results;
     expect(test?.after).toMatchObject({ lacks: [], documents: [{ id: times, name: "times.md" }] });
     await api.documents.remove(times);
-    const run = await rehearsed(owner);
+    const run = await runAnswerTests(owner);
     expect(changes(run)).toEqual({ [LENGTH]: "worse" });
     expect(run.results[0]?.after?.lacks).toContainEqual({ what: "document", words: "times.md" });
   });
@@ -103,7 +103,7 @@ describe("a rehearsal", () => {
     const owner = await newOwner(speaking);
     const { api, profileId, userId } = owner;
     await api.answerTests.create(profileId, { question: COST, contains: ["£180"] });
-    const run = await rehearsed(owner, { customInstructions: "Speak of feelings only." });
+    const run = await runAnswerTests(owner, { customInstructions: "Speak of feelings only." });
     expect(changes(run)).toEqual({ [COST]: "worse" });
     expect(run).toMatchObject({ tried: true });
     expect(run.results[0]?.before).toMatchObject({ lacks: [] });
@@ -128,8 +128,8 @@ describe("a rehearsal", () => {
     await api.answerTests.create(profileId, { question: COST, contains: ["£180"] });
     broken = true;
     const { id } = await api.answerTests.startRun(profileId, {});
-    const asked = fake.requests.length;
-    await until(async () => fake.requests.length > asked);
+    const requestsBefore = fake.requests.length;
+    await until(async () => fake.requests.length > requestsBefore);
     expect(await api.answerTests.readRun(profileId, id)).toMatchObject({ status: "running", asked: 0 });
     broken = false;
     const run = await until(async () => {
@@ -145,7 +145,7 @@ describe("what a rehearsal costs", () => {
     const owner = await newOwner();
     const { api, profileId, userId } = owner;
     await twoTests(owner);
-    await rehearsed(owner);
+    await runAnswerTests(owner);
     expect((await api.answerTests.read(profileId)).allowance).toEqual({
       used: 2,
       limit: PLANS.free.rehearsedPerMonth,
@@ -161,7 +161,7 @@ describe("what a rehearsal costs", () => {
       message: expect.stringContaining("needs 4 questions. Your plan has 3 left"),
     });
     expect((await api.answerTests.read(profileId)).runs).toHaveLength(1);
-    expect((await rehearsed(owner)).status).toBe("done");
+    expect((await runAnswerTests(owner)).status).toBe("done");
   });
 
   test("fifty tests with a model take less than a minute", async () => {
@@ -171,7 +171,7 @@ describe("what a rehearsal costs", () => {
       await owner.api.answerTests.create(owner.profileId, { question, contains: ["£180"] });
     }
     const started = performance.now();
-    const run = await rehearsed(owner);
+    const run = await runAnswerTests(owner);
     const seconds = (performance.now() - started) / 1000;
     expect(run).toMatchObject({ status: "done", asked: 50 });
     expect(seconds).toBeLessThan(60);
@@ -190,11 +190,11 @@ describe("tests", () => {
     ).rejects.toMatchObject({ status: 400 });
     await expect(api.answerTests.startRun(profileId, {})).rejects.toMatchObject({ status: 400 });
     const { id } = await api.answerTests.create(profileId, { question: COST, contains: ["£180"] });
-    await rehearsed(owner);
+    await runAnswerTests(owner);
     const changed = await api.answerTests.update(profileId, id, { question: LENGTH, contains: ["£180"] });
     // An answer to another question says nothing about this one.
     expect(changed).toMatchObject({ question: LENGTH, last: null });
-    expect(changes(await rehearsed(owner))).toEqual({ [LENGTH]: "new" });
+    expect(changes(await runAnswerTests(owner))).toEqual({ [LENGTH]: "new" });
     const stranger = await newOwner();
     const [foreign] = await stranger.api.documents.list();
     for (const call of [

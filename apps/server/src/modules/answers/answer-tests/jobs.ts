@@ -4,8 +4,8 @@ import { type Audience, PUBLIC } from "../../../platform/audience.ts";
 import type { Database } from "../../../platform/database.ts";
 import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
-import type { Said } from "./judge.ts";
-import { runRepository, type Tried } from "./repository.ts";
+import type { JudgedAnswer } from "./judge.ts";
+import { runRepository, type TrialSettings } from "./repository.ts";
 
 const Run = z.object({ userId: z.string(), profileId: z.number(), runId: z.number() });
 type Run = z.output<typeof Run>;
@@ -29,10 +29,10 @@ export const runAnswerTests = defineJob({
 
 type Dependencies = {
   db: Database;
-  engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
+  engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
   /** Counted separately from visitors' usage. */
   testModelOf: (userId: string) => LanguageModel | undefined;
-  personaOf: (userId: string, profileId: number, settings?: Tried) => Promise<Persona>;
+  personaOf: (userId: string, profileId: number, settings?: TrialSettings) => Promise<Persona>;
   publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
 };
@@ -69,7 +69,7 @@ async function askAll(dependencies: Dependencies, { userId, profileId, runId }: 
   const tried = run.settings && (await personaOf(userId, profileId, run.settings));
   const left = (await rows.results(runId)).filter(({ after }) => after === null);
   const ask = asker(dependencies, userId, profileId);
-  let told = performance.now();
+  let reportedAt = performance.now();
   const work = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) {
       const { question, test_id } = next;
@@ -77,8 +77,8 @@ async function askAll(dependencies: Dependencies, { userId, profileId, runId }: 
         ? { before: await ask(question, stored), after: await ask(question, tried) }
         : { after: await ask(question, stored) };
       if (!(await rows.answered(runId, test_id, answers))) left.length = 0;
-      if (performance.now() - told < TOLD_MS) continue;
-      told = performance.now();
+      if (performance.now() - reportedAt < TOLD_MS) continue;
+      reportedAt = performance.now();
       await publishLiveEvent(userId, { changed: "rehearsal" });
     }
   };
@@ -88,7 +88,7 @@ async function askAll(dependencies: Dependencies, { userId, profileId, runId }: 
 
 /** Answers like for a visitor, but stores only the answer. */
 function asker({ engineOf, testModelOf, clock }: Dependencies, userId: string, profileId: number) {
-  return async (question: string, persona: Persona): Promise<Said> => {
+  return async (question: string, persona: Persona): Promise<JudgedAnswer> => {
     const { model, fault } = watched(testModelOf(userId));
     const events = respond({
       question: { text: question, before: [] },

@@ -1,8 +1,8 @@
 import type { AnswerTest, AnswerTestRun, AnswerTests, TestedAnswer } from "@understudy/contracts";
-import { changeOf, lacksOf, type Required, type Said } from "./judge.ts";
+import { changeOf, type JudgedAnswer, lacksOf, type Required } from "./judge.ts";
 import type { ResultRow, RunRow, TestRow, TestWords } from "./repository.ts";
 
-type Last = { question: string; after: Said; at: Date };
+type Last = { question: string; after: JudgedAnswer; at: Date };
 
 export function presentTest(row: TestRow, last: Last | undefined): AnswerTest {
   const required = requiredOf(row);
@@ -33,9 +33,9 @@ export function presentSummary(
 }
 
 export function presentRun(row: RunRow, results: readonly ResultRow[]): AnswerTestRun {
-  const asked = results.filter(({ after }) => after !== null).length;
+  const answered = results.filter(({ after }) => after !== null).length;
   return {
-    ...presentSummary(row, { tests: results.length, asked }),
+    ...presentSummary(row, { tests: results.length, asked: answered }),
     results: results.map((result) => {
       const required = requiredOf(result);
       const { test_id: testId, question, before, after } = result;
@@ -51,9 +51,9 @@ export function presentRun(row: RunRow, results: readonly ResultRow[]): AnswerTe
   };
 }
 
-const judged = (required: Required, said: Said): TestedAnswer => ({
-  ...said,
-  lacks: lacksOf(required, said),
+const judged = (required: Required, answer: JudgedAnswer): TestedAnswer => ({
+  ...answer,
+  lacks: lacksOf(required, answer),
 });
 
 const shown = ({ contains, document, unknown }: Required) => ({

@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/database.ts";
 import { lockProfile } from "../../../platform/locks.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { TABLES } from "../../../platform/tables.ts";
-import type { Said } from "./judge.ts";
+import type { JudgedAnswer } from "./judge.ts";
 
 export type TestWords = {
   question: string;
@@ -13,15 +13,22 @@ export type TestWords = {
   document_name: string | null;
   unknown: boolean;
 };
-type Manner = Pick<AiSettings, "aiPersonality" | "responseLength" | "customInstructions" | "unknownText">;
+type AnswerStyle = Pick<
+  AiSettings,
+  "aiPersonality" | "responseLength" | "customInstructions" | "unknownText"
+>;
 /** Settings on trial, not stored. Absent ones use the stored value. */
-export type Tried = { [Name in keyof Manner]?: Manner[Name] | undefined };
+export type TrialSettings = { [Name in keyof AnswerStyle]?: AnswerStyle[Name] | undefined };
 export type TestRow = TestWords & { id: number; created_at: Date };
-export type ResultRow = TestWords & { test_id: number; before: Said | null; after: Said | null };
+export type ResultRow = TestWords & {
+  test_id: number;
+  before: JudgedAnswer | null;
+  after: JudgedAnswer | null;
+};
 export type RunRow = {
   id: number;
   status: "running" | "done" | "failed";
-  settings: Tried | null;
+  settings: TrialSettings | null;
   created_at: Date;
   ended_at: Date | null;
 };
@@ -61,13 +68,13 @@ export function testRepository(db: Database, { userId, profileId }: ProfileRef) 
     },
 
     async remove(id: number): Promise<boolean> {
-      const [gone] = await db
+      const [deleted] = await db
         .deleteFrom("rehearsal_tests")
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
         .where("id", "=", id)
         .execute();
-      return Boolean(gone?.numDeletedRows);
+      return Boolean(deleted?.numDeletedRows);
     },
 
     documentName: async (id: number): Promise<string | undefined> => {
@@ -87,7 +94,7 @@ export function runRepository(db: Database, { userId, profileId }: ProfileRef) {
   const own = () =>
     db
       .selectFrom("rehearsal_runs")
-      .select(["id", "status", "created_at", "ended_at", sql<Tried | null>`settings`.as("settings")])
+      .select(["id", "status", "created_at", "ended_at", sql<TrialSettings | null>`settings`.as("settings")])
       .where("user_id", "=", userId)
       .where("profile_id", "=", profileId);
   return {
@@ -96,7 +103,7 @@ export function runRepository(db: Database, { userId, profileId }: ProfileRef) {
     list: async () => (await own().orderBy("id", "desc").limit(LIMITS.rehearsalRuns).execute()) as RunRow[],
     find: async (id: number) => (await own().where("id", "=", id).executeTakeFirst()) as RunRow | undefined,
 
-    async insert(id: number, settings: Tried | null, at: Date): Promise<void> {
+    async insert(id: number, settings: TrialSettings | null, at: Date): Promise<void> {
       const place = { user_id: userId, profile_id: profileId, id };
       const tried = settings && JSON.stringify(settings);
       await db
@@ -132,14 +139,14 @@ function results(db: Database, { userId, profileId }: ProfileRef) {
       db
         .selectFrom("rehearsal_results")
         .select([...WORDS, "test_id"])
-        .select([sql<Said | null>`before`.as("before"), sql<Said | null>`after`.as("after")])
+        .select([sql<JudgedAnswer | null>`before`.as("before"), sql<JudgedAnswer | null>`after`.as("after")])
         .where("user_id", "=", userId)
         .where("run_id", "=", runId)
         .orderBy("test_id", "desc")
         .execute(),
 
     /** Stores the current tests as results without an answer. */
-    async plan(runId: number, tests: readonly (TestRow & { before: Said | null })[]): Promise<void> {
+    async plan(runId: number, tests: readonly (TestRow & { before: JudgedAnswer | null })[]): Promise<void> {
       const values = tests.map(({ id, before, question, contains, document_id, document_name, unknown }) => ({
         user_id: userId,
         run_id: runId,
@@ -155,21 +162,25 @@ function results(db: Database, { userId, profileId }: ProfileRef) {
     },
 
     /** Stores the answers. Returns false if the run has been deleted. */
-    async answered(runId: number, testId: number, answers: { before?: Said; after: Said }): Promise<boolean> {
+    async answered(
+      runId: number,
+      testId: number,
+      answers: { before?: JudgedAnswer; after: JudgedAnswer },
+    ): Promise<boolean> {
       const { before, after } = answers;
-      const [kept] = await db
+      const [updated] = await db
         .updateTable("rehearsal_results")
         .set({ after: JSON.stringify(after), ...(before ? { before: JSON.stringify(before) } : {}) })
         .where("user_id", "=", userId)
         .where("run_id", "=", runId)
         .where("test_id", "=", testId)
         .execute();
-      return Boolean(kept?.numUpdatedRows);
+      return Boolean(updated?.numUpdatedRows);
     },
 
     /** The last answer of each test with the stored settings, and the question it was given to. */
-    async last(): Promise<{ test_id: number; question: string; after: Said; at: Date }[]> {
-      const { rows } = await sql<{ test_id: number; question: string; after: Said; at: Date }>`
+    async last(): Promise<{ test_id: number; question: string; after: JudgedAnswer; at: Date }[]> {
+      const { rows } = await sql<{ test_id: number; question: string; after: JudgedAnswer; at: Date }>`
         select distinct on (result."test_id") result."test_id", result."question", result."after",
           run."created_at" as "at"
         from "rehearsal_results" as result

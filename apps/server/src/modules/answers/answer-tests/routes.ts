@@ -1,4 +1,4 @@
-import { rehearsal } from "@understudy/contracts";
+import { answerTests } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/route.ts";
 import type { AnswerTestService } from "./service.ts";
@@ -10,26 +10,26 @@ type Dependencies = {
 };
 
 export function answerTestRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
-  const placeOf = async (userId: string, id: number) => ({
+  const locateProfile = async (userId: string, id: number) => ({
     userId,
     profileId: await ownProfileId(userId, id),
   });
-  route(app, rehearsal.read, async ({ actor, params }) =>
-    service.read(await placeOf(actor.userId, params.id)),
+  route(app, answerTests.read, async ({ actor, params }) =>
+    service.read(await locateProfile(actor.userId, params.id)),
   );
-  route(app, rehearsal.create, async ({ actor, params, body }) =>
-    service.create(await placeOf(actor.userId, params.id), body),
+  route(app, answerTests.create, async ({ actor, params, body }) =>
+    service.create(await locateProfile(actor.userId, params.id), body),
   );
-  route(app, rehearsal.change, async ({ actor, params, body }) =>
-    service.change(await placeOf(actor.userId, params.id), params.testId, body),
+  route(app, answerTests.change, async ({ actor, params, body }) =>
+    service.change(await locateProfile(actor.userId, params.id), params.testId, body),
   );
-  route(app, rehearsal.remove, async ({ actor, params }) =>
-    service.remove(await placeOf(actor.userId, params.id), params.testId),
+  route(app, answerTests.remove, async ({ actor, params }) =>
+    service.remove(await locateProfile(actor.userId, params.id), params.testId),
   );
-  route(app, rehearsal.start, async ({ actor, params, body }) =>
-    service.start(await placeOf(actor.userId, params.id), body.settings),
+  route(app, answerTests.start, async ({ actor, params, body }) =>
+    service.start(await locateProfile(actor.userId, params.id), body.settings),
   );
-  route(app, rehearsal.run, async ({ actor, params }) =>
-    service.run(await placeOf(actor.userId, params.id), params.runId),
+  route(app, answerTests.run, async ({ actor, params }) =>
+    service.run(await locateProfile(actor.userId, params.id), params.runId),
   );
 }

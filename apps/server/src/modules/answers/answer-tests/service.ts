@@ -12,7 +12,7 @@ import type { PublishLiveEvent } from "../../../platform/live.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { runAnswerTests } from "./jobs.ts";
 import { presentRun, presentSummary, presentTest } from "./present.ts";
-import { runRepository, type TestWords, type Tried, testRepository } from "./repository.ts";
+import { runRepository, type TestWords, type TrialSettings, testRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -24,7 +24,7 @@ type Dependencies = {
   clock: () => Date;
 };
 type Limits = { rehearsedPerMonth: number | null };
-type Given = { question: string; contains: string[]; documentId: number | null; unknown: boolean };
+type TestInput = { question: string; contains: string[]; documentId: number | null; unknown: boolean };
 
 export type AnswerTestService = ReturnType<typeof answerTestService>;
 
@@ -33,13 +33,13 @@ export function answerTestService(dependencies: Dependencies) {
   const { db, plan, publishLiveEvent } = dependencies;
   const publishChange = (userId: string) => publishLiveEvent(userId, { changed: "rehearsal" });
   return {
-    async read(place: ProfileRef): Promise<AnswerTests> {
-      const runs = runRepository(db, place);
+    async read(profileRef: ProfileRef): Promise<AnswerTests> {
+      const runs = runRepository(db, profileRef);
       const [tests, listed, counts, { limits, used }] = await Promise.all([
-        shownTests(db, place),
+        shownTests(db, profileRef),
         runs.list(),
         runs.counts(),
-        plan(place.userId),
+        plan(profileRef.userId),
       ]);
       return {
         tests,
@@ -48,40 +48,40 @@ export function answerTestService(dependencies: Dependencies) {
       };
     },
 
-    async create(place: ProfileRef, given: Given): Promise<AnswerTest> {
-      const id = await write(dependencies, place, given);
-      await publishChange(place.userId);
-      return shownTest(db, place, id);
+    async create(profileRef: ProfileRef, input: TestInput): Promise<AnswerTest> {
+      const id = await write(dependencies, profileRef, input);
+      await publishChange(profileRef.userId);
+      return shownTest(db, profileRef, id);
     },
 
-    async change(place: ProfileRef, id: number, given: Given): Promise<AnswerTest> {
-      const words = await wordsOf(db, place, given);
-      if (!(await testRepository(db, place).change(id, words))) throw new AppError("not_found");
-      await publishChange(place.userId);
-      return shownTest(db, place, id);
+    async change(profileRef: ProfileRef, id: number, input: TestInput): Promise<AnswerTest> {
+      const words = await wordsOf(db, profileRef, input);
+      if (!(await testRepository(db, profileRef).change(id, words))) throw new AppError("not_found");
+      await publishChange(profileRef.userId);
+      return shownTest(db, profileRef, id);
     },
 
-    async remove(place: ProfileRef, id: number): Promise<undefined> {
-      if (!(await testRepository(db, place).remove(id))) throw new AppError("not_found");
-      await publishChange(place.userId);
+    async remove(profileRef: ProfileRef, id: number): Promise<undefined> {
+      if (!(await testRepository(db, profileRef).remove(id))) throw new AppError("not_found");
+      await publishChange(profileRef.userId);
     },
 
-    async start(place: ProfileRef, settings: Tried | null): Promise<AnswerTestRun> {
-      const id = await start(dependencies, place, settings);
-      await publishChange(place.userId);
-      return shownRun(db, place, id);
+    async start(profileRef: ProfileRef, settings: TrialSettings | null): Promise<AnswerTestRun> {
+      const id = await start(dependencies, profileRef, settings);
+      await publishChange(profileRef.userId);
+      return shownRun(db, profileRef, id);
     },
 
-    run: (place: ProfileRef, id: number): Promise<AnswerTestRun> => shownRun(db, place, id),
+    run: (profileRef: ProfileRef, id: number): Promise<AnswerTestRun> => shownRun(db, profileRef, id),
   };
 }
 
-async function write({ db, clock }: Dependencies, place: ProfileRef, given: Given): Promise<number> {
-  const words = await wordsOf(db, place, given);
+async function write({ db, clock }: Dependencies, profileRef: ProfileRef, input: TestInput): Promise<number> {
+  const words = await wordsOf(db, profileRef, input);
   const at = clock();
   const id = newTimeId(at.getTime());
   await db.transaction().execute(async (tx) => {
-    const tests = testRepository(tx, place);
+    const tests = testRepository(tx, profileRef);
     if (!(await tests.lock())) throw new AppError("not_found");
     if ((await tests.list()).length >= LIMITS.rehearsalTests) {
       throw invalid("question", `An assistant can have at most ${LIMITS.rehearsalTests} answer tests.`);
@@ -92,19 +92,23 @@ async function write({ db, clock }: Dependencies, place: ProfileRef, given: Give
 }
 
 /** Snapshots the tests with their last answers, charges the allowance and enqueues the run, in one transaction. */
-async function start(dependencies: Dependencies, place: ProfileRef, settings: Tried | null): Promise<number> {
+async function start(
+  dependencies: Dependencies,
+  profileRef: ProfileRef,
+  settings: TrialSettings | null,
+): Promise<number> {
   const { db, jobs, clock } = dependencies;
   const at = clock();
   const runId = newTimeId(at.getTime());
   await db.transaction().execute(async (tx) => {
-    const [tests, runs] = [testRepository(tx, place), runRepository(tx, place)];
+    const [tests, runs] = [testRepository(tx, profileRef), runRepository(tx, profileRef)];
     if (!(await tests.lock())) throw new AppError("not_found");
     const rows = await tests.list();
     if (rows.length === 0) throw invalid("body", "Add an answer test first.");
     if ((await runs.list()).some(({ status }) => status === "running")) {
       throw new AppError("conflict", { detail: "A test run is already in progress." });
     }
-    await dependencies.runAnswerTests(tx, place.userId, rows.length * (settings ? 2 : 1));
+    await dependencies.runAnswerTests(tx, profileRef.userId, rows.length * (settings ? 2 : 1));
     const last = new Map((await runs.last()).map((one) => [one.test_id, one]));
     await runs.insert(runId, settings, at);
     await runs.plan(
@@ -117,13 +121,13 @@ async function start(dependencies: Dependencies, place: ProfileRef, settings: Tr
       }),
     );
     await runs.forgetOld();
-    await jobs.enqueue(tx, runAnswerTests, { ...place, runId });
+    await jobs.enqueue(tx, runAnswerTests, { ...profileRef, runId });
   });
   return runId;
 }
 
-async function wordsOf(db: Database, place: ProfileRef, given: Given): Promise<TestWords> {
-  const { question, contains, documentId, unknown } = given;
+async function wordsOf(db: Database, profileRef: ProfileRef, input: TestInput): Promise<TestWords> {
+  const { question, contains, documentId, unknown } = input;
   const asksNothing = contains.length === 0 && documentId === null;
   if (asksNothing !== unknown) {
     const message = unknown
@@ -131,7 +135,7 @@ async function wordsOf(db: Database, place: ProfileRef, given: Given): Promise<T
       : "Enter what the answer must include or cite.";
     throw invalid("contains", message);
   }
-  const name = documentId === null ? null : await testRepository(db, place).documentName(documentId);
+  const name = documentId === null ? null : await testRepository(db, profileRef).documentName(documentId);
   if (name === undefined) throw new AppError("not_found");
   return {
     question,
@@ -142,20 +146,23 @@ async function wordsOf(db: Database, place: ProfileRef, given: Given): Promise<T
   };
 }
 
-async function shownTests(db: Database, place: ProfileRef): Promise<AnswerTest[]> {
-  const [rows, last] = await Promise.all([testRepository(db, place).list(), runRepository(db, place).last()]);
+async function shownTests(db: Database, profileRef: ProfileRef): Promise<AnswerTest[]> {
+  const [rows, last] = await Promise.all([
+    testRepository(db, profileRef).list(),
+    runRepository(db, profileRef).last(),
+  ]);
   const lastOf = new Map(last.map((one) => [one.test_id, one]));
   return rows.map((row) => presentTest(row, lastOf.get(row.id)));
 }
 
-async function shownTest(db: Database, place: ProfileRef, id: number): Promise<AnswerTest> {
-  const found = (await shownTests(db, place)).find((one) => one.id === id);
+async function shownTest(db: Database, profileRef: ProfileRef, id: number): Promise<AnswerTest> {
+  const found = (await shownTests(db, profileRef)).find((one) => one.id === id);
   if (!found) throw new AppError("not_found");
   return found;
 }
 
-async function shownRun(db: Database, place: ProfileRef, id: number): Promise<AnswerTestRun> {
-  const runs = runRepository(db, place);
+async function shownRun(db: Database, profileRef: ProfileRef, id: number): Promise<AnswerTestRun> {
+  const runs = runRepository(db, profileRef);
   const row = await runs.find(id);
   if (!row) throw new AppError("not_found");
   return presentRun(row, await runs.results(id));

@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/database.ts";
  * A group of one spelling that has not been compared by meaning yet. It has no text if its exchanges have been deleted.
  */
 export type NewGroup = { id: number; question: string | null };
-type Near = { id: number; question: string; cosine: number };
+type NearGroup = { id: number; question: string; cosine: number };
 
 /** Every statement filters by both ids. */
 export function groupRepository(db: Database, userId: string, profileId: number) {
@@ -38,8 +38,8 @@ export function groupRepository(db: Database, userId: string, profileId: number)
     },
 
     /** The nearest groups by meaning. The search is exact: a profile has too few questions to need an index. */
-    async near(vector: Float32Array, model: string, limit: number): Promise<Near[]> {
-      const { rows } = await sql<Near & { question: string | null }>`
+    async near(vector: Float32Array, model: string, limit: number): Promise<NearGroup[]> {
+      const { rows } = await sql<NearGroup & { question: string | null }>`
         select asked."id", asked."cosine", ${putFirst} as "question" from (
           select one."id", 1 - (one."embedding" <=> ${written(vector)}::halfvec) as "cosine"
           from "question_groups" as one

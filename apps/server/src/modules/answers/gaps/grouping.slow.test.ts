@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../../test/app.ts";
 import { buildOwner, type Owner, until } from "../../../../test/builders.ts";
+import { talksOf } from "../../../../test/conversations.ts";
 import { row, rows } from "../../../../test/database.ts";
-import { talksOf } from "../../../../test/talks.ts";
 import { createLog } from "../../../platform/log.ts";
 import { loadModels } from "../../../platform/models/inference.ts";
 import { modelServer } from "../../../platform/models/server.ts";
@@ -59,9 +59,9 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))("questions that
     let [joined, mixed] = [0, 0];
     for (const name of new Set(PARAPHRASES.map(([id]) => nameOf(id)))) {
       const own = PARAPHRASES.filter(([id]) => nameOf(id) === name);
-      const asked = await askAll(own.map(([id, other]) => [golden.get(id) ?? "", other] as const));
-      joined += asked.joined.length;
-      mixed += asked.mixed - asked.joined.length;
+      const outcome = await askAll(own.map(([id, other]) => [golden.get(id) ?? "", other] as const));
+      joined += outcome.joined.length;
+      mixed += outcome.mixed - outcome.joined.length;
     }
     const misses = await askAll(NEAR_MISSES);
     process.stdout.write(

@@ -49,14 +49,14 @@ type Dependencies = Models & { db: Database; publishLiveEvent: PublishLiveEvent 
 
 export function groupingJobs({ db, embedder, reranker, publishLiveEvent }: Dependencies): JobHandler[] {
   return [
-    handle(groupQuestions, async (place) => {
+    handle(groupQuestions, async (profileRef) => {
       if (!embedder) return;
-      const rows = groupRepository(db, place.userId, place.profileId);
-      const models = calledFor({ embedder, reranker }, { owner: place.userId });
+      const rows = groupRepository(db, profileRef.userId, profileRef.profileId);
+      const models = calledFor({ embedder, reranker }, { owner: profileRef.userId });
       for (let fresh = await rows.fresh(AT_ONCE); fresh.length > 0; fresh = await rows.fresh(AT_ONCE)) {
         for (const group of fresh) await assign(rows, models, group);
       }
-      await publishLiveEvent(place.userId, { changed: "analytics" });
+      await publishLiveEvent(profileRef.userId, { changed: "analytics" });
     }),
   ];
 }

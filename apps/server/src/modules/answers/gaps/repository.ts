@@ -43,7 +43,7 @@ export function gapRepository(db: Database, { userId, profileId }: ProfileRef) {
     },
 
     /** Settles the open gaps of a group. Returns whether the group exists. */
-    async settle(id: number, status: Settled): Promise<boolean> {
+    async settle(id: number, status: GapOutcome): Promise<boolean> {
       const { rows } = await sql`with settled as (
           update "question_groups" set "gaps" = 0, "off_subject" = "off_subject" or ${status === "off_subject"}::boolean
           where "user_id" = ${userId} and "profile_id" = ${profileId} and "id" = ${id} returning "id"
@@ -91,7 +91,7 @@ function waitingOf(contacts: readonly { id: number; email: string }[]) {
   };
 }
 
-export type Settled = "answered" | "dismissed" | "off_subject";
+export type GapOutcome = "answered" | "dismissed" | "off_subject";
 
 /** A group may have many open gaps; only the latest are read. */
 const LAST_GAPS = 500;
@@ -122,19 +122,19 @@ async function questionOf(db: Database, { userId, profileId }: ProfileRef, id: n
     .limit(LAST_GAPS)
     .execute();
   const [last] = found;
-  return last && { question: last.question, circle: audienceOf(found) };
+  return last && { question: last.question, audience: audienceOf(found) };
 }
 
-type AskedAt = { asked_at: number | null; running: number | null };
+type QuestionAudience = { asked_at: number | null; running: number | null };
 
 /**
  * The smallest audience that includes every visitor who asked. If all of their private links are gone, it is the owner
  * only.
  */
-function audienceOf(asked: readonly AskedAt[]): Audience {
-  if (asked.some(({ asked_at }) => asked_at === null)) return PUBLIC;
-  const occasions = new Set(asked.flatMap(({ running }) => running ?? []));
-  const [only] = occasions;
+function audienceOf(questions: readonly QuestionAudience[]): Audience {
+  if (questions.some(({ asked_at }) => asked_at === null)) return PUBLIC;
+  const privateLinks = new Set(questions.flatMap(({ running }) => running ?? []));
+  const [only] = privateLinks;
   if (only === undefined) return OWNER;
-  return { of: "link", occasionId: occasions.size === 1 ? only : null };
+  return { of: "link", privateLinkId: privateLinks.size === 1 ? only : null };
 }

@@ -10,7 +10,7 @@ import { type Pair, readPairs } from "./pasted.ts";
 import type { Meaning } from "./repository.ts";
 
 type Means = { store: SavedAnswerStore; embedder: Embedder | undefined; known: readonly string[] };
-type Taken = Pair & { meaning: Meaning };
+type AcceptedPair = Pair & { meaning: Meaning };
 
 const AT_ONCE = 32;
 
@@ -18,14 +18,14 @@ const AT_ONCE = 32;
 export async function readImport(
   text: string,
   means: Means,
-): Promise<{ taken: Taken[]; report: ImportReport }> {
+): Promise<{ taken: AcceptedPair[]; report: ImportReport }> {
   const { pairs, faults } = readPairs(text);
   if (pairs.length > LIMITS.importedCorrections) {
     const message = `You can import at most ${LIMITS.importedCorrections} pairs at a time; this has ${pairs.length}.`;
     throw new AppError("invalid_request", { issues: [{ path: "body.text", message }] });
   }
   const meanings = await meaningsOf(pairs, means.embedder);
-  const taken: Taken[] = [];
+  const taken: AcceptedPair[] = [];
   const duplicates: ImportReport["duplicates"] = [];
   const spelled = new Map(means.known.map((question) => [sameSpelling(question), question]));
   for (const [index, pair] of pairs.entries()) {
@@ -55,8 +55,8 @@ async function meaningsOf(pairs: readonly Pair[], embedder: Embedder | undefined
 
 /** A question with the same meaning, in this import or among the active saved answers. */
 async function likeOf(
-  { question, meaning }: Taken,
-  others: readonly Taken[],
+  { question, meaning }: AcceptedPair,
+  others: readonly AcceptedPair[],
   store: SavedAnswerStore,
 ): Promise<string | undefined> {
   if (!meaning) return undefined;

@@ -18,26 +18,26 @@ export const compareSavedAnswers = defineJob({
 type Dependencies = {
   db: Database;
   embedder: Embedder | undefined;
-  engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
+  engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
   publishLiveEvent: PublishLiveEvent;
 };
 
 /** Compares saved answers with the documents, and re-embeds those that an older embedder has embedded. */
 export function savedAnswerJobs({ db, embedder, engineOf, publishLiveEvent }: Dependencies): JobHandler[] {
   return [
-    handle(compareSavedAnswers, async (place) => {
-      const repository = savedAnswerRepository(db, place);
+    handle(compareSavedAnswers, async (profileRef) => {
+      const repository = savedAnswerRepository(db, profileRef);
       const rows = await repository.list();
       if (rows.length === 0) return;
-      const engine = await engineOf(place.userId, place.profileId, OWNER);
+      const engine = await engineOf(profileRef.userId, profileRef.profileId, OWNER);
       for (const { id, question, answer, model } of rows) {
         if (embedder && model !== embedder.model) {
-          const [values] = await embedder.embed([question], "passage", { owner: place.userId });
+          const [values] = await embedder.embed([question], "passage", { owner: profileRef.userId });
           if (values) await repository.understood(id, question, { values, model: embedder.model });
         }
         await repository.setConflict(id, await contradicts({ question, answer }, engine));
       }
-      await publishLiveEvent(place.userId, { changed: "corrections" });
+      await publishLiveEvent(profileRef.userId, { changed: "corrections" });
     }),
   ];
 }

@@ -4,17 +4,17 @@ import { parse } from "csv-parse/sync";
 export type Pair = { line: number; question: string; answer: string };
 /** A row that cannot be read has a fault. */
 type Row = Pair & { fault?: string };
-type Pasted = { pairs: Pair[]; faults: { line: number; reason: string }[] };
+type ParsedPairs = { pairs: Pair[]; faults: { line: number; reason: string }[] };
 
 const ASKED = /^\s*(?:q|question|pregunta|frage|domanda|pergunta)\s*[:.)]\s*/i;
 const ANSWERED = /^\s*(?:a|answer|respuesta|antwort|réponse|risposta|resposta)\s*[:.)]\s*/i;
 const HEADER = /^(?:q|question|pregunta|frage|domanda|pergunta)s?$/i;
 
 /** Reads pairs in common formats: lines that begin with "Q:" and "A:", or a table with two columns. */
-export function readPairs(text: string): Pasted {
+export function readPairs(text: string): ParsedPairs {
   const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const rows = plain.split("\n").some((line) => ASKED.test(line)) ? blocksOf(plain) : tableOf(plain);
-  const pasted: Pasted = { pairs: [], faults: [] };
+  const pasted: ParsedPairs = { pairs: [], faults: [] };
   for (const { line, question, answer, fault } of rows) {
     const reason = fault ?? faultOf(question, answer);
     if (reason) pasted.faults.push({ line, reason });

@@ -7,8 +7,8 @@ import type { ProfileRef } from "../../../platform/profile-ref.ts";
 
 export type Meaning = { values: Float32Array; model: string } | undefined;
 /** A question, its answer and their audience. */
-export type Words = { question: string; answer: string; circle: Audience };
-type New = Words & { id: number; meaning: Meaning; at: Date };
+export type SavedAnswerFields = { question: string; answer: string; audience: Audience };
+type New = SavedAnswerFields & { id: number; meaning: Meaning; at: Date };
 
 const COLUMNS = [
   "id",
@@ -22,8 +22,8 @@ const COLUMNS = [
 ] as const;
 
 /** The columns that store an audience. */
-function forWhom(circle: Audience) {
-  return { circle: circle.of, occasion_id: privateLinkOf(circle) };
+function audienceColumns(audience: Audience) {
+  return { circle: audience.of, occasion_id: privateLinkOf(audience) };
 }
 
 /** The audience of a stored answer. */
@@ -34,7 +34,7 @@ export function audienceOf({
   circle: string;
   occasion_id: number | null;
 }): Audience {
-  if (circle === "link") return { of: circle, occasionId: occasion_id };
+  if (circle === "link") return { of: circle, privateLinkId: occasion_id };
   return circle === "public" ? PUBLIC : OWNER;
 }
 
@@ -61,13 +61,13 @@ function writing(db: Database, { userId, profileId }: ProfileRef) {
   return {
     async insert(rows: readonly New[]): Promise<void> {
       if (rows.length === 0) return;
-      const values = rows.map(({ id, question, answer, circle, meaning, at }) => ({
+      const values = rows.map(({ id, question, answer, audience, meaning, at }) => ({
         user_id: userId,
         profile_id: profileId,
         id,
         question,
         answer,
-        ...forWhom(circle),
+        ...audienceColumns(audience),
         ...meant(question, meaning),
         created_at: at,
         answered_at: at,
@@ -75,7 +75,7 @@ function writing(db: Database, { userId, profileId }: ProfileRef) {
       await db.insertInto("corrections").values(values).execute();
     },
 
-    change: (id: number, { question, answer, circle, meaning, at }: New) =>
+    change: (id: number, { question, answer, audience, meaning, at }: New) =>
       db
         .updateTable("corrections")
         .set({
@@ -83,23 +83,23 @@ function writing(db: Database, { userId, profileId }: ProfileRef) {
           answer,
           active: true,
           answered_at: at,
-          ...forWhom(circle),
+          ...audienceColumns(audience),
           ...meant(question, meaning),
         })
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .execute(),
 
-    switched: (id: number, active: boolean, circle: Audience) =>
+    switched: (id: number, active: boolean, audience: Audience) =>
       db
         .updateTable("corrections")
-        .set({ active, ...forWhom(circle) })
+        .set({ active, ...audienceColumns(audience) })
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .execute(),
 
     /** Whether this profile has such a private link. */
-    async hasOccasion(id: number): Promise<boolean> {
+    async hasPrivateLink(id: number): Promise<boolean> {
       const found = await db
         .selectFrom("occasions")
         .select("id")
@@ -121,14 +121,14 @@ function writing(db: Database, { userId, profileId }: ProfileRef) {
 
     /** Foreign keys cascade to its citations and its conflict. */
     async remove(id: number): Promise<boolean> {
-      const gone = await db
+      const deleted = await db
         .deleteFrom("corrections")
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
         .where("id", "=", id)
         .returning("id")
         .executeTakeFirst();
-      return gone !== undefined;
+      return deleted !== undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { corrections } from "@understudy/contracts";
+import { savedAnswers } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/route.ts";
 import type { SavedAnswerService } from "./service.ts";
@@ -10,29 +10,29 @@ type Dependencies = {
 };
 
 export function savedAnswerRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
-  const placeOf = async (userId: string, id: number) => ({
+  const locateProfile = async (userId: string, id: number) => ({
     userId,
     profileId: await ownProfileId(userId, id),
   });
-  route(app, corrections.list, async ({ actor, params }) =>
-    service.list(await placeOf(actor.userId, params.id)),
+  route(app, savedAnswers.list, async ({ actor, params }) =>
+    service.list(await locateProfile(actor.userId, params.id)),
   );
-  route(app, corrections.create, async ({ actor, params, body }) =>
-    service.create(await placeOf(actor.userId, params.id), body),
+  route(app, savedAnswers.create, async ({ actor, params, body }) =>
+    service.create(await locateProfile(actor.userId, params.id), body),
   );
-  route(app, corrections.change, async ({ actor, params, body }) =>
-    service.change(await placeOf(actor.userId, params.id), params.correctionId, body),
+  route(app, savedAnswers.change, async ({ actor, params, body }) =>
+    service.change(await locateProfile(actor.userId, params.id), params.correctionId, body),
   );
-  route(app, corrections.remove, async ({ actor, params }) =>
-    service.remove(await placeOf(actor.userId, params.id), params.correctionId),
+  route(app, savedAnswers.remove, async ({ actor, params }) =>
+    service.remove(await locateProfile(actor.userId, params.id), params.correctionId),
   );
-  route(app, corrections.take, async ({ actor, params, body }) =>
-    service.take(await placeOf(actor.userId, params.id), body),
+  route(app, savedAnswers.take, async ({ actor, params, body }) =>
+    service.take(await locateProfile(actor.userId, params.id), body),
   );
-  route(app, corrections.answerGap, async ({ actor, params, body }) =>
-    service.answerGap(await placeOf(actor.userId, params.id), params.gapId, body.answer),
+  route(app, savedAnswers.answerGap, async ({ actor, params, body }) =>
+    service.answerGap(await locateProfile(actor.userId, params.id), params.gapId, body.answer),
   );
-  route(app, corrections.askGap, async ({ actor, params }) =>
-    service.askGap(await placeOf(actor.userId, params.id), params.gapId),
+  route(app, savedAnswers.askGap, async ({ actor, params }) =>
+    service.askGap(await locateProfile(actor.userId, params.id), params.gapId),
   );
 }

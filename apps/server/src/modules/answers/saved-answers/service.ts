@@ -20,18 +20,18 @@ import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { readImport } from "./import.ts";
 import { compareSavedAnswers } from "./jobs.ts";
 import { present, presentAgain } from "./present.ts";
-import { audienceOf, type Meaning, savedAnswerRepository, type Words } from "./repository.ts";
+import { audienceOf, type Meaning, type SavedAnswerFields, savedAnswerRepository } from "./repository.ts";
 import { savedAnswerStore } from "./store.ts";
 
-type Pair = Pick<Words, "question" | "answer">;
-type ForWhom = { circle?: Audience["of"] | undefined; occasionId?: number | null | undefined };
+type Pair = Pick<SavedAnswerFields, "question" | "answer">;
+type AudienceInput = { circle?: Audience["of"] | undefined; occasionId?: number | null | undefined };
 type Profile = { ownerName: string; style: Omit<Persona, "ownerName"> };
 
 type Dependencies = {
   db: Database;
   jobs: Jobs;
   embedder: Embedder | undefined;
-  engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
+  engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
   modelOf: (userId: string) => LanguageModel | undefined;
   findProfile: (key: string, caller: Caller) => Promise<Profile>;
   /** The question and audience of a group's open gaps, and how to close them. */
@@ -39,7 +39,7 @@ type Dependencies = {
     userId: string,
     profileId: number,
     gapId: number,
-  ) => Promise<{ question: string; circle: Audience } | undefined>;
+  ) => Promise<{ question: string; audience: Audience } | undefined>;
   settleGap: (userId: string, profileId: number, gapId: number, status: "answered") => Promise<unknown>;
   publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
@@ -51,36 +51,39 @@ export type SavedAnswerService = ReturnType<typeof savedAnswerService>;
 export function savedAnswerService(dependencies: Dependencies) {
   const { db, jobs } = dependencies;
   return {
-    list: async (place: ProfileRef): Promise<SavedAnswer[]> => {
-      const repository = savedAnswerRepository(db, place);
+    list: async (profileRef: ProfileRef): Promise<SavedAnswer[]> => {
+      const repository = savedAnswerRepository(db, profileRef);
       return present(await repository.list(), repository);
     },
 
-    async create(place: ProfileRef, { question, answer, ...given }: Pair & ForWhom) {
-      const circle = await meantFor(db, place, given, PUBLIC);
-      const words = { question, answer, circle };
-      const id = await write(dependencies, place, words);
-      const again = await askAgain(dependencies, place, words);
-      return { correction: await shown(db, place, id), again };
+    async create(profileRef: ProfileRef, { question, answer, ...audienceInput }: Pair & AudienceInput) {
+      const audience = await meantFor(db, profileRef, audienceInput, PUBLIC);
+      const fields = { question, answer, audience };
+      const id = await write(dependencies, profileRef, fields);
+      const again = await askAgain(dependencies, profileRef, fields);
+      return { correction: await shown(db, profileRef, id), again };
     },
 
     /** Applies from the next question on; the question is not asked again. */
-    keep: (place: ProfileRef, words: Words): Promise<number> => write(dependencies, place, words),
+    keep: (profileRef: ProfileRef, words: SavedAnswerFields): Promise<number> =>
+      write(dependencies, profileRef, words),
 
-    change: (place: ProfileRef, id: number, changes: Changes) => change(dependencies, place, id, changes),
+    change: (profileRef: ProfileRef, id: number, changes: Changes) =>
+      change(dependencies, profileRef, id, changes),
 
-    async remove(place: ProfileRef, id: number): Promise<undefined> {
+    async remove(profileRef: ProfileRef, id: number): Promise<undefined> {
       const removed = await db.transaction().execute(async (tx) => {
-        const repository = savedAnswerRepository(tx, place);
+        const repository = savedAnswerRepository(tx, profileRef);
         await repository.forgetAnswers(id);
         return repository.remove(id);
       });
       if (!removed) throw new AppError("not_found");
-      await dependencies.publishLiveEvent(place.userId, { changed: "corrections" });
+      await dependencies.publishLiveEvent(profileRef.userId, { changed: "corrections" });
       return undefined;
     },
 
-    take: (place: ProfileRef, asked: { text: string; try: boolean }) => take(dependencies, place, asked),
+    take: (profileRef: ProfileRef, input: { text: string; try: boolean }) =>
+      take(dependencies, profileRef, input),
     ...gapAnswers(dependencies),
 
     /** The documents have changed in this transaction, so they may contradict saved answers now. */
@@ -101,43 +104,47 @@ function gapAnswers(dependencies: Dependencies) {
     await publishLiveEvent(userId, { changed: "analytics" });
   };
   return {
-    async answerGap(place: ProfileRef, gapId: number, answer: string) {
-      const words = { ...(await openGap(place, gapId)), answer };
-      const id = await write(dependencies, place, words);
-      const again = await askAgain(dependencies, place, words);
-      await settle(place, gapId);
-      return { correction: await shown(db, place, id), again };
+    async answerGap(profileRef: ProfileRef, gapId: number, answer: string) {
+      const words = { ...(await openGap(profileRef, gapId)), answer };
+      const id = await write(dependencies, profileRef, words);
+      const again = await askAgain(dependencies, profileRef, words);
+      await settle(profileRef, gapId);
+      return { correction: await shown(db, profileRef, id), again };
     },
 
-    async askGap(place: ProfileRef, gapId: number): Promise<AskedAgain> {
-      const again = await askAgain(dependencies, place, await openGap(place, gapId));
-      if (again.state === "answered") await settle(place, gapId);
+    async askGap(profileRef: ProfileRef, gapId: number): Promise<AskedAgain> {
+      const again = await askAgain(dependencies, profileRef, await openGap(profileRef, gapId));
+      if (again.state === "answered") await settle(profileRef, gapId);
       return again;
     },
   };
 }
 
-async function shown(db: Database, place: ProfileRef, id: number): Promise<SavedAnswer> {
-  const repository = savedAnswerRepository(db, place);
+async function shown(db: Database, profileRef: ProfileRef, id: number): Promise<SavedAnswer> {
+  const repository = savedAnswerRepository(db, profileRef);
   const row = await repository.find(id);
-  const [correction] = row ? await present([row], repository) : [];
-  if (!correction) throw new AppError("not_found");
-  return correction;
+  const [savedAnswer] = row ? await present([row], repository) : [];
+  if (!savedAnswer) throw new AppError("not_found");
+  return savedAnswer;
 }
 
 /** Replaces the existing answer if this audience already has one for the same question in any spelling. */
-async function write(dependencies: Dependencies, place: ProfileRef, words: Words): Promise<number> {
+async function write(
+  dependencies: Dependencies,
+  profileRef: ProfileRef,
+  words: SavedAnswerFields,
+): Promise<number> {
   const { db, clock } = dependencies;
-  const meaning = await meaningOf(dependencies, place, words.question);
+  const meaning = await meaningOf(dependencies, profileRef, words.question);
   const at = clock();
   const id = await db.transaction().execute(async (tx) => {
-    const repository = savedAnswerRepository(tx, place);
+    const repository = savedAnswerRepository(tx, profileRef);
     if (!(await repository.lock())) throw new AppError("not_found");
     const known = await repository.list();
     const same = known.find(
       (one) =>
         sameSpelling(one.question) === sameSpelling(words.question) &&
-        isDeepStrictEqual(audienceOf(one), words.circle),
+        isDeepStrictEqual(audienceOf(one), words.audience),
     );
     if (!same) assertRoom(known.length + 1);
     const row = { ...words, meaning, at, id: same?.id ?? newTimeId(at.getTime()) };
@@ -145,7 +152,7 @@ async function write(dependencies: Dependencies, place: ProfileRef, words: Words
     await (same ? repository.change(same.id, row) : repository.insert([row]));
     return row.id;
   });
-  await compare(dependencies, place, id, words);
+  await compare(dependencies, profileRef, id, words);
   return id;
 }
 
@@ -155,15 +162,16 @@ async function write(dependencies: Dependencies, place: ProfileRef, words: Words
  */
 async function meantFor(
   db: Database,
-  place: ProfileRef,
-  { circle, occasionId = null }: ForWhom,
+  profileRef: ProfileRef,
+  { circle, occasionId: privateLinkId = null }: AudienceInput,
   otherwise: Audience,
 ): Promise<Audience> {
   if (circle === undefined) return otherwise;
   if (circle !== "link") return circle === "public" ? PUBLIC : OWNER;
-  const isOwn = occasionId === null || (await savedAnswerRepository(db, place).hasOccasion(occasionId));
+  const isOwn =
+    privateLinkId === null || (await savedAnswerRepository(db, profileRef).hasPrivateLink(privateLinkId));
   if (!isOwn) throw new AppError("not_found");
-  return { of: circle, occasionId };
+  return { of: circle, privateLinkId };
 }
 
 function assertRoom(count: number): void {
@@ -189,65 +197,69 @@ async function meaningOf(
 /** A contradiction is only a hint for the owner: the answer applies in any case. */
 async function compare(
   { db, engineOf, publishLiveEvent }: Dependencies,
-  place: ProfileRef,
+  profileRef: ProfileRef,
   id: number,
   words: Pair,
 ) {
-  const engine = await engineOf(place.userId, place.profileId, OWNER);
+  const engine = await engineOf(profileRef.userId, profileRef.profileId, OWNER);
   const passage = await contradicts(words, engine).catch(() => undefined);
-  await savedAnswerRepository(db, place).setConflict(id, passage);
-  await publishLiveEvent(place.userId, { changed: "corrections" });
+  await savedAnswerRepository(db, profileRef).setConflict(id, passage);
+  await publishLiveEvent(profileRef.userId, { changed: "corrections" });
 }
 
-type Changes = ForWhom & {
+type Changes = AudienceInput & {
   question?: string | undefined;
   answer?: string | undefined;
   active?: boolean | undefined;
 };
 
-async function change(dependencies: Dependencies, place: ProfileRef, id: number, changes: Changes) {
+async function change(dependencies: Dependencies, profileRef: ProfileRef, id: number, changes: Changes) {
   const { db, clock } = dependencies;
-  const before = await savedAnswerRepository(db, place).find(id);
+  const before = await savedAnswerRepository(db, profileRef).find(id);
   if (!before) throw new AppError("not_found");
   const { question = before.question, answer = before.answer, active = before.active } = changes;
-  const circle = await meantFor(db, place, changes, audienceOf(before));
+  const audience = await meantFor(db, profileRef, changes, audienceOf(before));
   const reworded = question !== before.question || answer !== before.answer;
-  const meaning = reworded ? await meaningOf(dependencies, place, question) : undefined;
+  const meaning = reworded ? await meaningOf(dependencies, profileRef, question) : undefined;
   await db.transaction().execute(async (tx) => {
-    const repository = savedAnswerRepository(tx, place);
+    const repository = savedAnswerRepository(tx, profileRef);
     await repository.forgetAnswers(id);
-    if (reworded) await repository.change(id, { id, question, answer, circle, meaning, at: clock() });
-    await repository.switched(id, active, circle);
+    if (reworded) await repository.change(id, { id, question, answer, audience, meaning, at: clock() });
+    await repository.switched(id, active, audience);
   });
-  await compare(dependencies, place, id, { question, answer });
-  return shown(db, place, id);
+  await compare(dependencies, profileRef, id, { question, answer });
+  return shown(db, profileRef, id);
 }
 
-async function take(dependencies: Dependencies, place: ProfileRef, asked: { text: string; try: boolean }) {
+async function take(
+  dependencies: Dependencies,
+  profileRef: ProfileRef,
+  input: { text: string; try: boolean },
+) {
   const { db, jobs, embedder, publishLiveEvent, clock } = dependencies;
-  const known = (await savedAnswerRepository(db, place).list()).map(({ question }) => question);
-  const store = savedAnswerStore(db, { ...place, circle: OWNER });
-  const { taken, report } = await readImport(asked.text, {
-    ...calledFor({ store, embedder }, { owner: place.userId }),
+  const known = (await savedAnswerRepository(db, profileRef).list()).map(({ question }) => question);
+  const store = savedAnswerStore(db, { ...profileRef, audience: OWNER });
+  const { taken, report } = await readImport(input.text, {
+    ...calledFor({ store, embedder }, { owner: profileRef.userId }),
     known,
   });
   assertRoom(known.length + taken.length);
-  if (asked.try || taken.length === 0) return report;
+  if (input.try || taken.length === 0) return report;
   const at = clock();
   await db.transaction().execute(async (tx) => {
-    const repository = savedAnswerRepository(tx, place);
+    const repository = savedAnswerRepository(tx, profileRef);
     if (!(await repository.lock())) throw new AppError("not_found");
     // Another import may have been saved since the questions were read.
     const stored = new Set((await repository.list()).map(({ question }) => question));
     const added = taken.filter(({ question }) => !stored.has(question));
     assertRoom(stored.size + added.length);
-    const rows = added.map((pair) => ({ ...pair, circle: PUBLIC, id: newTimeId(at.getTime()), at }));
+    const rows = added.map((pair) => ({ ...pair, audience: PUBLIC, id: newTimeId(at.getTime()), at }));
     for (let first = 0; first < rows.length; first += 100) {
       await repository.insert(rows.slice(first, first + 100));
     }
-    await jobs.enqueue(tx, compareSavedAnswers, place);
+    await jobs.enqueue(tx, compareSavedAnswers, profileRef);
   });
-  await publishLiveEvent(place.userId, { changed: "corrections" });
+  await publishLiveEvent(profileRef.userId, { changed: "corrections" });
   return report;
 }
 
@@ -257,16 +269,16 @@ const PATIENCE_MS = 60_000;
 /** Asks the question as a visitor of its audience would. */
 async function askAgain(
   dependencies: Dependencies,
-  place: ProfileRef,
-  { question, circle }: Pick<Words, "question" | "circle">,
+  profileRef: ProfileRef,
+  { question, audience }: Pick<SavedAnswerFields, "question" | "audience">,
 ): Promise<AskedAgain> {
   const { engineOf, modelOf, findProfile, clock } = dependencies;
-  const { userId, profileId } = place;
+  const { userId, profileId } = profileRef;
   const { style, ownerName } = await findProfile(String(profileId), ownCaller(userId));
   const events = respond({
     question: { text: question },
     persona: { ...style, ownerName },
-    engine: await engineOf(userId, profileId, circle),
+    engine: await engineOf(userId, profileId, audience),
     model: modelOf(userId),
     signal: AbortSignal.timeout(PATIENCE_MS),
     today: clock(),

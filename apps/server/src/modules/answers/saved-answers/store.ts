@@ -10,7 +10,7 @@ type Row = Omit<SavedAnswerEntry, "cosine"> & { cosine: number | null };
  */
 export function savedAnswerStore(
   db: Database,
-  { userId, profileId, circle }: { userId: string; profileId: number; circle: Audience },
+  { userId, profileId, audience }: { userId: string; profileId: number; audience: Audience },
 ): SavedAnswerStore {
   return {
     /** Of two answers to the same question, the one for the smaller audience comes first. */
@@ -23,14 +23,14 @@ export function savedAnswerStore(
             1 - (near."embedding" <=> ${values}::halfvec) as "cosine"
           from "corrections" as near
           where near."user_id" = ${userId} and near."profile_id" = ${profileId} and near."active"
-            and near."model" = ${model} and ${holdsAnswer(circle, "near")}
+            and near."model" = ${model} and ${holdsAnswer(audience, "near")}
           order by 7 desc, near."occasion_id", near."circle" = 'public' limit ${limit}
         ) union all (
           select said."id", said."question", said."answer", said."answered_at", said."circle", said."occasion_id", null
           from "corrections" as said
           where said."user_id" = ${userId} and said."profile_id" = ${profileId} and said."active"
             and (${model}::text is null or said."model" is distinct from ${model}) and said."words" && ${words}::text[]
-            and ${holdsAnswer(circle, "said")}
+            and ${holdsAnswer(audience, "said")}
           order by (select count(*) from unnest(said."words") as one where one = any(${words}::text[])) desc,
             said."id" desc limit ${limit}
         )) as found order by "cosine" desc nulls last, "occasion_id", "circle" = 'public'`.execute(db);

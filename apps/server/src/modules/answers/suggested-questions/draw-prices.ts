@@ -17,7 +17,7 @@ export async function priceQuestions(
   return inTurns(sources, AT_ONCE, (some) =>
     some.flatMap((source) =>
       priced(source).flatMap((thing) => {
-        const question = asked(thing, source.language ?? "en", common);
+        const question = phraseQuestion(thing, source.language ?? "en", common);
         return question ? [{ question, source }] : [];
       }),
     ),
@@ -53,7 +53,7 @@ function cellsOf(line: string): string[] {
 const NAMEABLE =
   /^(?!(?:any|each|every|all|per|from|up|further|other|first|total) )(?!.* (?:and|y) )\p{L}[\p{L}\p{M} '’&-]{3,39}$/iu;
 
-function asked(thing: string, language: Language, common: ReadonlySet<string>): string | undefined {
+function phraseQuestion(thing: string, language: Language, common: ReadonlySet<string>): string | undefined {
   if (!NAMEABLE.test(thing)) return undefined;
   const [first = "", second] = thing.split(" ");
   const lower = first.charAt(0).toLowerCase() + first.slice(1);

@@ -4,7 +4,7 @@ import { SUBJECTS } from "./draw.data.ts";
 import { priceQuestions } from "./draw-prices.ts";
 import type { Source } from "./source.ts";
 
-export type Drawn = {
+export type DraftQuestion = {
   question: string;
   source: Source;
   /** Higher means closer to what visitors ask. */
@@ -27,8 +27,8 @@ const MOST_GUESSES = 5_000;
 export async function draw(
   sources: readonly Source[],
   instructions: string | undefined,
-  inOtherWords: readonly Drawn[] = [],
-): Promise<Drawn[]> {
+  inOtherWords: readonly DraftQuestion[] = [],
+): Promise<DraftQuestion[]> {
   const found = await inTurns(sources, AT_ONCE, (some) =>
     some.flatMap((source) => [...written(source), ...ofHeading(source)]),
   );
@@ -40,7 +40,7 @@ export async function draw(
       return question ? [{ ...drawn, question }] : [];
     }),
   );
-  const best = new Map<string, Drawn>();
+  const best = new Map<string, DraftQuestion>();
   for (const drawn of shown) {
     const worth = drawn.worth - (drawn.question.length > SHORT_LETTERS ? 0.5 : 0);
     const key = keyOf(drawn.question);
@@ -50,7 +50,7 @@ export async function draw(
 }
 
 /** Takes one question from each document in turn, so that no document fills the list while others have questions. */
-function byDocument(drawn: readonly Drawn[]): Drawn[] {
+function byDocument(drawn: readonly DraftQuestion[]): DraftQuestion[] {
   const rows = [...Map.groupBy(drawn, ({ source }) => source.documentId).values()];
   const longest = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: longest }, (_, turn) =>
@@ -83,7 +83,7 @@ function shownAs(text: string, instructions: string | undefined): string | undef
 }
 
 /** Headings that are questions, and lines that are questions and have an answer after them. */
-function written(source: Source): Drawn[] {
+function written(source: Source): DraftQuestion[] {
   const lines = source.text.split("\n").map(bare).filter(Boolean);
   const asking = lines.filter((line, index) => {
     const next = lines[index + 1];
@@ -120,7 +120,7 @@ function saysEnough(line: string): boolean {
   );
 }
 
-function ofHeading(source: Source): Drawn[] {
+function ofHeading(source: Source): DraftQuestion[] {
   const heading = source.headingPath.at(-1) ?? "";
   const subjects = SUBJECTS[source.language ?? "en"];
   const subject = heading.endsWith("?") ? undefined : subjects.find((one) => one.heading.test(heading));

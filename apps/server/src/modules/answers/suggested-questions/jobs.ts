@@ -6,7 +6,7 @@ import type { Database } from "../../../platform/database.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
-import { type Drawn, draw, keyOf } from "./draw.ts";
+import { type DraftQuestion, draw, keyOf } from "./draw.ts";
 import { askModel } from "./model-questions.ts";
 import { suggestionRepository } from "./repository.ts";
 import { answersOf } from "./verify.ts";
@@ -25,7 +25,7 @@ export const drawQuestions = defineJob({
 
 export type Drawing = {
   db: Database;
-  engineOf: (userId: string, profileId: number, circle: Audience) => Promise<Engine>;
+  engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
   modelOf: (userId: string) => LanguageModel | undefined;
   /** Topics that the owner never wants mentioned must not be suggested. */
   instructionsOf: (userId: string, profileId: number) => Promise<string | undefined>;
@@ -40,43 +40,43 @@ const MOST_TRIES = 30;
 
 export function suggestionJobs({ jobs, ...drawing }: Drawing & { jobs: Jobs }): JobHandler[] {
   return [
-    handle(drawQuestions, async (place) => {
+    handle(drawQuestions, async (profileRef) => {
       const { db } = drawing;
-      const { lock, isLearning, all } = suggestionRepository(db, place.userId, place.profileId);
+      const { lock, isLearning, all } = suggestionRepository(db, profileRef.userId, profileRef.profileId);
       if (!(await lock())) return; // the profile is gone
       // Generating questions competes with the documents that are still being indexed. Some questions exist already, so
       // wait.
       if ((await isLearning()) && (await all()).length > 0)
-        return db.transaction().execute((tx) => jobs.enqueue(tx, drawQuestions, place));
-      await redraw(drawing, place);
-      await drawing.publishLiveEvent(place.userId, { changed: "suggested-questions" });
+        return db.transaction().execute((tx) => jobs.enqueue(tx, drawQuestions, profileRef));
+      await redraw(drawing, profileRef);
+      await drawing.publishLiveEvent(profileRef.userId, { changed: "suggested-questions" });
     }),
   ];
 }
 
-async function redraw(drawing: Drawing, place: ProfilePayload): Promise<void> {
+async function redraw(drawing: Drawing, profileRef: ProfilePayload): Promise<void> {
   const { db, modelOf, instructionsOf } = drawing;
-  const { userId, profileId } = place;
+  const { userId, profileId } = profileRef;
   const rows = suggestionRepository(db, userId, profileId);
   const [sources, known, instructions] = await Promise.all([
     rows.sources(),
     rows.all(),
     instructionsOf(userId, profileId),
   ]);
-  const ask = askerFor(drawing, place, instructions);
+  const ask = askerFor(drawing, profileRef, instructions);
   const model = sources.length > 0 ? modelOf(userId) : undefined;
   const drawn = await draw(sources, instructions, model ? await askModel(model, sources) : []);
   const taken = new Set(
     known.filter((row) => row.hidden || row.origin === "owner").map((row) => keyOf(row.question)),
   );
-  const kept = await answered(
+  const answerable = await answered(
     drawn.filter(({ question }) => !taken.has(keyOf(question))),
     ask,
   );
   const owners = known.filter((row) => row.origin === "owner");
   const answering = new Map<number, number | null>();
   for (const { id, question } of owners) answering.set(id, (await ask(question))[0]?.documentId ?? null);
-  await store(drawing, place, kept, answering);
+  await store(drawing, profileRef, answerable, answering);
 }
 
 type Ask = (question: string) => Promise<{ documentId: number; passageId: number }[]>;
@@ -88,26 +88,26 @@ export function askerFor(
   instructions: string | undefined,
 ): Ask {
   return async (question) => {
-    const asked = { engine: await engineOf(userId, profileId, PUBLIC), instructions, today: clock() };
-    return (await answersOf(question, asked)).map(({ candidate }) => candidate);
+    const verification = { engine: await engineOf(userId, profileId, PUBLIC), instructions, today: clock() };
+    return (await answersOf(question, verification)).map(({ candidate }) => candidate);
   };
 }
 
 /** Selects questions whose answer cites the passage they came from: a newer document may say otherwise. */
-async function answered(drawn: readonly Drawn[], ask: Ask): Promise<Drawn[]> {
-  const kept: Drawn[] = [];
+async function answered(drawn: readonly DraftQuestion[], ask: Ask): Promise<DraftQuestion[]> {
+  const answerable: DraftQuestion[] = [];
   for (const one of drawn.slice(0, MOST_TRIES)) {
-    const places = await ask(one.question);
-    if (places.some(({ passageId }) => passageId === one.source.id)) kept.push(one);
-    if (kept.length === LIMITS.suggestedQuestions + POOL) break;
+    const passages = await ask(one.question);
+    if (passages.some(({ passageId }) => passageId === one.source.id)) answerable.push(one);
+    if (answerable.length === LIMITS.suggestedQuestions + POOL) break;
   }
-  return kept;
+  return answerable;
 }
 
 async function store(
   { db, clock }: Drawing,
   { userId, profileId }: ProfilePayload,
-  kept: readonly Drawn[],
+  answerable: readonly DraftQuestion[],
   answering: ReadonlyMap<number, number | null>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -115,10 +115,10 @@ async function store(
     if (!(await rows.lock())) return; // the profile is gone
     const before = await rows.shown();
     const chosen = await rows.isChosen();
-    const places = new Map((await rows.all()).map((row) => [keyOf(row.question), row.position]));
+    const positions = new Map((await rows.all()).map((row) => [keyOf(row.question), row.position]));
     await rows.removeDrawn();
     await rows.insert(
-      kept.map(({ question, source }, index) => ({
+      answerable.map(({ question, source }, index) => ({
         id: newTimeId(clock().getTime()),
         question,
         origin: "drawn",
@@ -126,7 +126,7 @@ async function store(
         passage_id: source.id,
         heading_path: source.headingPath,
         position: chosen
-          ? (places.get(keyOf(question)) ?? null)
+          ? (positions.get(keyOf(question)) ?? null)
           : index < LIMITS.suggestedQuestions
             ? index
             : null,

@@ -1,5 +1,5 @@
 import type { LanguageModel } from "@understudy/knowledge";
-import type { Drawn } from "./draw.ts";
+import type { DraftQuestion } from "./draw.ts";
 import type { Source } from "./source.ts";
 
 const MOST_CALLS = 6;
@@ -17,13 +17,13 @@ Write nothing else.`;
  * Questions written by a model. Its output is untrusted data like the documents: each line is a question about one of
  * the given passages or is ignored, and the engine must answer it before it is shown to visitors.
  */
-export async function askModel(model: LanguageModel, sources: readonly Source[]): Promise<Drawn[]> {
+export async function askModel(model: LanguageModel, sources: readonly Source[]): Promise<DraftQuestion[]> {
   const documents = [...Map.groupBy(sources, ({ documentId }) => documentId).values()];
-  const drawn: Drawn[] = [];
+  const drawn: DraftQuestion[] = [];
   for (const passages of documents.slice(0, MOST_CALLS)) {
     const shown = passages.slice(0, PASSAGES_PER_CALL);
-    const said = await textOf(model, shown).catch(() => "");
-    drawn.push(...questionsIn(said, shown));
+    const reply = await textOf(model, shown).catch(() => "");
+    drawn.push(...questionsIn(reply, shown));
   }
   return drawn;
 }
@@ -39,8 +39,8 @@ async function textOf(model: LanguageModel, shown: readonly Source[]): Promise<s
 
 const WORTH = 3.5;
 
-function questionsIn(said: string, shown: readonly Source[]): Drawn[] {
-  return said.split("\n").flatMap((line) => {
+function questionsIn(reply: string, shown: readonly Source[]): DraftQuestion[] {
+  return reply.split("\n").flatMap((line) => {
     const [, number, question] = /^\[(\d+)\](.+\?)$/.exec(line.trim()) ?? [];
     const source = shown[Number(number) - 1];
     return source && question ? [{ question: question.trim(), source, worth: WORTH }] : [];

@@ -146,7 +146,7 @@ function writing(db: Database, userId: string, profileId: number) {
     db.updateTable("ai_profiles").where("user_id", "=", userId).where("id", "=", profileId);
   const questions = () =>
     db.updateTable("suggested_questions").where("user_id", "=", userId).where("profile_id", "=", profileId);
-  const gone = () =>
+  const deleteUnused = () =>
     db.deleteFrom("suggested_questions").where("user_id", "=", userId).where("profile_id", "=", profileId);
   return {
     /** Held until the transaction ends, so that concurrent changes are serialized. */
@@ -168,8 +168,8 @@ function writing(db: Database, userId: string, profileId: number) {
         .execute();
     },
 
-    removeDrawn: () => gone().where("origin", "=", "drawn").where("hidden", "=", false).execute(),
-    removeOwners: () => gone().where("origin", "=", "owner").execute(),
+    removeDrawn: () => deleteUnused().where("origin", "=", "drawn").where("hidden", "=", false).execute(),
+    removeOwners: () => deleteUnused().where("origin", "=", "owner").execute(),
     place: (id: number, position: number | null) =>
       questions().set({ position, hidden: false }).where("id", "=", id).execute(),
     hide: (id: number) => questions().set({ position: null, hidden: true }).where("id", "=", id).execute(),

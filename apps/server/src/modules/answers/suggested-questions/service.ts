@@ -66,8 +66,8 @@ async function read({ db }: Dependencies, userId: string, profileId: number): Pr
 async function choose(dependencies: Dependencies, userId: string, profileId: number, questions: string[]) {
   const { db, instructionsOf, clock } = dependencies;
   const wanted = [...new Map(questions.map((question) => [keyOf(question) || question, question]))];
-  const place = { userId, profileId };
-  const ask = askerFor(dependencies, place, await instructionsOf(userId, profileId));
+  const profileRef = { userId, profileId };
+  const ask = askerFor(dependencies, profileRef, await instructionsOf(userId, profileId));
   const known = await suggestionRepository(db, userId, profileId).all();
   const drawn = new Set(known.filter((row) => row.origin === "drawn").map((row) => keyOf(row.question)));
   const answering = new Map<string, number | null>();

@@ -46,9 +46,9 @@ const versionOf = async ({ userId, profileId }: ProfileRef) =>
   );
 const shown = async ({ userId }: ProfileRef) =>
   (await visitor.profiles.publicUser(userId)).suggestedQuestions;
-const untilShown = (place: ProfileRef, test: (questions: string[]) => boolean) =>
+const untilShown = (profileRef: ProfileRef, test: (questions: string[]) => boolean) =>
   until(async () => {
-    const questions = await shown(place);
+    const questions = await shown(profileRef);
     return test(questions) && questions;
   }, 40);
 
@@ -153,20 +153,20 @@ describe("an owner's own list", () => {
     const { profileId } = owner;
     const drawn = (await owner.api.profiles.suggestedQuestions(profileId)).questions;
     expect(drawn).toHaveLength(5);
-    const [kept] = drawn;
+    const [first] = drawn;
     const saved = await owner.api.profiles.saveSuggestedQuestions(profileId, {
-      questions: [UNKNOWN, OWN, kept?.question ?? ""],
+      questions: [UNKNOWN, OWN, first?.question ?? ""],
     });
     expect(saved).toEqual({
       chosen: true,
       questions: [
         { question: UNKNOWN, origin: "owner", answered: false },
         { question: OWN, origin: "owner", answered: true },
-        { question: kept?.question, origin: "drawn", answered: true },
+        { question: first?.question, origin: "drawn", answered: true },
       ],
     });
     // No chip leads to "I don't know".
-    expect(await shown(owner)).toEqual([OWN, kept?.question]);
+    expect(await shown(owner)).toEqual([OWN, first?.question]);
     expect((await stored(owner)).filter(({ hidden }) => hidden)).toHaveLength(4);
   });
 

@@ -1,6 +1,6 @@
 import { type AnswerCitation, type Engine, respond } from "@understudy/knowledge";
 
-type Asked = { engine: Engine; instructions: string | undefined; today: Date };
+type Verification = { engine: Engine; instructions: string | undefined; today: Date };
 
 /** Longer than any answer without a language model takes. */
 const PATIENCE_MS = 30_000;
@@ -11,9 +11,9 @@ const PATIENCE_MS = 30_000;
  */
 export async function answersOf(
   question: string,
-  { engine, instructions, today }: Asked,
+  { engine, instructions, today }: Verification,
 ): Promise<AnswerCitation[]> {
-  const asked = {
+  const request = {
     question: { text: question, before: [] },
     persona: { ownerName: "the owner", instructions },
     engine,
@@ -21,7 +21,7 @@ export async function answersOf(
     signal: AbortSignal.timeout(PATIENCE_MS),
     today,
   };
-  for await (const event of respond(asked)) {
+  for await (const event of respond(request)) {
     if (event.type === "end") return event.reply.state === "answered" ? event.reply.citations : [];
   }
   return [];

@@ -144,13 +144,13 @@ async function answer(
   const { db, trace } = parts;
   const held = await handoverRepository(db).find(userId, conversationId);
   if (!held) return;
-  const { profileId, token, circle } = held;
+  const { profileId, token, audience } = held;
   const found = await parts.findProfile(String(profileId), ownCaller(userId));
   // The profile was found as the owner. The answer must use only what this visitor's audience may see.
-  const profile = { ...found, byOwner: false, test: false, circle };
+  const profile = { ...found, byOwner: false, test: false, audience };
   const last = await conversationRepository(db).lastExchanges(profile, token);
   const span = trace.begin("question");
-  const engine = tracedEngine(await parts.engineOf(userId, profileId, circle), span);
+  const engine = tracedEngine(await parts.engineOf(userId, profileId, audience), span);
   const times = { span, started: performance.now() };
   answerTurn(parts, profile, { ...question, last: last.slice(0, -1), engine, ...times });
 }

@@ -10,7 +10,7 @@ export type LockedConversation = {
   token: string;
   byOwner: boolean;
   /** The audience whose documents answer this visitor. */
-  circle: Audience;
+  audience: Audience;
   voice: Voice;
 };
 
@@ -28,13 +28,13 @@ export function handoverRepository(db: Database) {
     },
 
     async holdByToken(
-      { userId, profileId, circle }: ProfileScope,
+      { userId, profileId, audience }: ProfileScope,
       token: string,
     ): Promise<LockedConversation | undefined> {
       const row = await conversations(userId)
         .where("profile_id", "=", profileId)
         .where("session_id", "=", token)
-        .where("occasion_id", "is not distinct from", privateLinkOf(circle))
+        .where("occasion_id", "is not distinct from", privateLinkOf(audience))
         .forNoKeyUpdate()
         .executeTakeFirst();
       return row && heldOf(row);
@@ -116,8 +116,8 @@ function heldOf({
   turn,
 }: Row): LockedConversation {
   const voice = { until: person_until, turn };
-  const circle: Audience = occasion_id === null ? PUBLIC : { of: "link", occasionId: occasion_id };
-  return { id, profileId: profile_id, token: session_id, byOwner: by_owner, circle, voice };
+  const audience: Audience = occasion_id === null ? PUBLIC : { of: "link", privateLinkId: occasion_id };
+  return { id, profileId: profile_id, token: session_id, byOwner: by_owner, audience, voice };
 }
 
 /** What a step needs to know about a locked conversation. */

@@ -18,10 +18,10 @@ export function tablesOf(db: Database, userId: string): Table[] {
   });
 }
 
-type Place = { table: string; exported: Exclude<TableDescription["exported"], string>; after: string };
+type PagePosition = { table: string; exported: Exclude<TableDescription["exported"], string>; after: string };
 
 /** `page_key` identifies a row and defines the order. It is not exported. */
-async function readPage(db: Database, userId: string, { table, exported, after }: Place) {
+async function readPage(db: Database, userId: string, { table, exported, after }: PagePosition) {
   const { columns, key = "id", where = "true" } = exported;
   const keys = sql.join(readColumns(key).map(({ column }) => sql.ref(`${table}.${column}`)));
   const values = after === "" ? [] : (JSON.parse(after) as unknown[]);

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from "../../../../test/app.ts";
 import { buildOwner, type Owner, until } from "../../../../test/builders.ts";
 import { row, rows } from "../../../../test/database.ts";
 import { fakeEmbedder } from "../../../../test/fake-embedder.ts";
-import { changed, hostileFiles, unzipped } from "../../../../test/hostile-brains.ts";
+import { changed, hostileFiles, unzipped } from "../../../../test/hostile-exports.ts";
 import { ownerWith } from "../../../../test/streams.ts";
 import { OWNER } from "../../../platform/audience.ts";
 
@@ -47,12 +47,12 @@ beforeAll(async () => {
     allowedDomains: ["anna.example"],
   });
   await until(async () => {
-    const told = await row(
+    const event = await row(
       home.url,
       "select count(*)::int as count from documents where user_id = $1 and kind = 'profile' and status = 'ready'",
       [userId],
     );
-    return told["count"] === 1;
+    return event["count"] === 1;
   });
   const studio = (await api.documents.list()).find(({ filename }) => filename === "studio.md");
   await api.documents.update(studio?.id ?? 0, { circle: "owner" });

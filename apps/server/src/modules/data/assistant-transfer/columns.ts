@@ -28,7 +28,7 @@ export function insertCarried<Name extends Carried>(
   fields: object,
   computed: Partial<InsertObject<Schema, Name>>,
 ): InsertObject<Schema, Name> {
-  const given = new Map(Object.entries(fields));
-  const columns = carriedFields(table).map(({ column, field }) => [column, given.get(field)]);
+  const values = new Map(Object.entries(fields));
+  const columns = carriedFields(table).map(({ column, field }) => [column, values.get(field)]);
   return Object.assign(Object.fromEntries(columns), computed) as InsertObject<Schema, Name>;
 }

@@ -21,7 +21,7 @@ type Content = AsyncIterable<string | Uint8Array>;
 /** A profile as one archive, generated while it streams; holds one original and one page of rows in memory. */
 export async function* assistantFileOf(
   dependencies: Dependencies,
-  place: ProfileRef,
+  profileRef: ProfileRef,
   at: Date,
 ): AsyncGenerator<ZipEntry> {
   const { db, embedder } = dependencies;
@@ -31,10 +31,10 @@ export async function* assistantFileOf(
     at,
     body: measured(body, (facts) => entries.push({ name, ...facts })),
   });
-  const profile = await profileRow(db, place);
+  const profile = await profileRow(db, profileRef);
   const source: Source = {
     db,
-    ...place,
+    ...profileRef,
     model: embedder?.model,
     dimensions: undefined,
     documents: new Map(),
@@ -42,7 +42,7 @@ export async function* assistantFileOf(
   };
   yield listed(FILES.readme, one(README));
   yield listed(FILES.profile, one(json(CarriedProfile.parse(describe(profile)))));
-  yield listed(FILES.settings, one(json(await exportSettings(db, place))));
+  yield listed(FILES.settings, one(json(await exportSettings(db, profileRef))));
   const lines: string[] = [];
   yield* originals(dependencies, source, { isMain: profile.is_main, listed, lines });
   yield listed(FILES.documents, one(lines.join("")));

@@ -9,15 +9,20 @@ import { PARTS } from "./parts.ts";
 import { contradictory } from "./write.ts";
 
 /** The opened archive; every entry has a checksum in the manifest. */
-export type Opened = { archive: Archive; manifest: Manifest; documents: CarriedDocument[] };
-export type Arrived = { document: CarriedDocument; storageKey: string; fileType: string; byteSize: number };
+export type OpenedArchive = { archive: Archive; manifest: Manifest; documents: CarriedDocument[] };
+export type StoredOriginal = {
+  document: CarriedDocument;
+  storageKey: string;
+  fileType: string;
+  byteSize: number;
+};
 
-const NO_BRAIN = "This isn't an assistant export. Choose a file created with Export assistant.";
+const NOT_AN_EXPORT = "This isn't an assistant export. Choose a file created with Export assistant.";
 const NEWER =
   "This file comes from a newer version of Understudy. Ask the operator of this installation to update it.";
 
 /** Reads the manifest and rejects archives whose content differs from it. */
-export async function openAssistantFile(archive: Archive): Promise<Opened> {
+export async function openAssistantFile(archive: Archive): Promise<OpenedArchive> {
   const manifest = manifestOf(await small(archive, FILES.manifest));
   const listed = new Map(manifest.entries.map(({ name, bytes }) => [name, bytes]));
   const known = new Set<string>([...Object.values(FILES), ...PARTS.map(({ file }) => file)]);
@@ -39,12 +44,12 @@ export async function openAssistantFile(archive: Archive): Promise<Opened> {
 }
 
 function manifestOf(text: string): Manifest {
-  const said = parsed(text);
-  const { success, data } = Manifest.safeParse(said);
+  const value = parsed(text);
+  const { success, data } = Manifest.safeParse(value);
   if (success) return data;
-  const label = Labelled.safeParse(said);
+  const label = Labelled.safeParse(value);
   const newer = label.success && label.data.version > 1;
-  throw new AppError("invalid_request", { detail: newer ? NEWER : NO_BRAIN });
+  throw new AppError("invalid_request", { detail: newer ? NEWER : NOT_AN_EXPORT });
 }
 
 type Intake = {
@@ -58,10 +63,10 @@ type Intake = {
  * behind by a killed server are found and removed.
  */
 export async function* storeOriginals(
-  { archive, manifest, documents }: Opened,
+  { archive, manifest, documents }: OpenedArchive,
   owner: string,
   { storage, expect, fileTypeOf }: Intake,
-): AsyncGenerator<Arrived> {
+): AsyncGenerator<StoredOriginal> {
   for (const document of documents) {
     const { name: filename, fileType: declaredType } = document;
     const bytes = verified({ archive, manifest }, originalName(document.document));
@@ -84,7 +89,7 @@ export type FileTypeOf = (claim: {
 /** Path separators, control and bidirectional formatting characters, and invalid characters. */
 const DECEIVES = /[/\\\p{Cc}\p{Cs}\ufffd]|(?![\u200c\u200d])\p{Cf}/u;
 
-type Checked = Pick<Opened, "archive" | "manifest">;
+type Checked = Pick<OpenedArchive, "archive" | "manifest">;
 
 /** Reads and validates a small JSON file of the archive. */
 export async function smallJson<Form>(opened: Checked, name: string, form: ZodType<Form>): Promise<Form> {
@@ -148,7 +153,7 @@ async function* verified({ archive, manifest }: Checked, name: string): AsyncGen
 async function small(archive: Archive, name: string): Promise<string> {
   const size = archive.sizes.get(name);
   if (size === undefined || size > MOST.smallBytes)
-    throw new AppError("invalid_request", { detail: NO_BRAIN });
+    throw new AppError("invalid_request", { detail: NOT_AN_EXPORT });
   const pieces: Uint8Array[] = [];
   try {
     for await (const piece of await archive.read(name)) pieces.push(piece as Uint8Array);

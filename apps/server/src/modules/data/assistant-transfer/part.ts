@@ -21,14 +21,14 @@ export type Target = {
   userId: string;
   profileId: number;
   /** Indexed by position in the file. */
-  documents: readonly Arriving[];
+  documents: readonly IncomingPart[];
   /** Sorted, so that passages with equal scores keep their order. */
   passageIds: number[];
   /** This installation's model, if it also made the file's vectors. */
   model: string | undefined;
   dimensions: number | undefined;
 };
-export type Arriving = { id: number; asItIs: boolean; expected: number; arrived: number };
+export type IncomingPart = { id: number; asItIs: boolean; expected: number; arrived: number };
 
 /** One table of the file: its schema, export and import. */
 export type Part<Row = unknown> = {

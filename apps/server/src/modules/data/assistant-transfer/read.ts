@@ -114,14 +114,14 @@ export async function* exportQuestions(source: Source): AsyncGenerator<CarriedQu
     where user_id = ${userId} and profile_id = ${profileId}
     order by id`.execute(db);
   for (const { documentId, passageId, answeredBy, ...row } of rows) {
-    const document = placeOf(documents, documentId);
+    const document = lookUpId(documents, documentId);
     // Generated from a document that is not exported; indexing generates new questions where possible.
     if (documentId !== null && document === null) continue;
     yield {
       ...row,
       document,
-      passage: placeOf(passages, passageId),
-      answeredBy: placeOf(documents, answeredBy),
+      passage: lookUpId(passages, passageId),
+      answeredBy: lookUpId(documents, answeredBy),
     };
   }
 }
@@ -138,7 +138,7 @@ export async function* exportAnswerTests({
     where user_id = ${userId} and profile_id = ${profileId}
     order by id`.execute(db);
   for (const { documentId, ...row } of rows) {
-    yield { ...withTimes(row), document: placeOf(documents, documentId) };
+    yield { ...withTimes(row), document: lookUpId(documents, documentId) };
   }
 }
 
@@ -151,5 +151,5 @@ function withTimes<Row extends { createdAt: string | Date }>(row: Row): Row {
   return Object.fromEntries(fields) as Row;
 }
 
-const placeOf = (map: ReadonlyMap<number, number>, id: number | null): number | null =>
+const lookUpId = (map: ReadonlyMap<number, number>, id: number | null): number | null =>
   id === null ? null : (map.get(id) ?? null);

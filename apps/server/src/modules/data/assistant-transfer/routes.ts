@@ -1,4 +1,4 @@
-import { AppError, brain, LIMITS } from "@understudy/contracts";
+import { AppError, assistantTransfer, LIMITS } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/route.ts";
 import type { TransferService } from "./service.ts";
@@ -10,11 +10,11 @@ type Dependencies = {
 };
 
 export function transferRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
-  route(app, brain.take, async ({ actor: { userId }, params }) =>
+  route(app, assistantTransfer.take, async ({ actor: { userId }, params }) =>
     service.take({ userId, profileId: await ownProfileId(userId, params.id) }),
   );
 
-  route(app, brain.bring, async ({ actor, request }) => {
+  route(app, assistantTransfer.bring, async ({ actor, request }) => {
     const part = await request.file({ limits: { fileSize: LIMITS.brainBytes + 1 } }).catch(refuseForm);
     if (part?.fieldname !== "file")
       throw new AppError("invalid_request", { detail: "Send the file in the field `file`." });

@@ -19,15 +19,15 @@ import { insertCarried } from "./columns.ts";
 import { assistantFileOf } from "./export.ts";
 import { CarriedProfile, CarriedSettings, FILES, MOST } from "./format.ts";
 import {
-  type Arrived,
   type FileTypeOf,
-  type Opened,
+  type OpenedArchive,
   openAssistantFile,
   rowsOf,
+  type StoredOriginal,
   smallJson,
   storeOriginals,
 } from "./import.ts";
-import type { Arriving, Target } from "./part.ts";
+import type { IncomingPart, Target } from "./part.ts";
 import { PARTS } from "./parts.ts";
 import { importSettings } from "./settings.ts";
 import { contradictory } from "./write.ts";
@@ -68,13 +68,13 @@ export function transferService(dependencies: Dependencies) {
   }
 
   return {
-    async take(place: ProfileRef): Promise<FileAnswer> {
-      await assertSeldom("take", place.userId);
+    async take(profileRef: ProfileRef): Promise<FileAnswer> {
+      await assertSeldom("take", profileRef.userId);
       const at = clock();
       return {
         name: `assistant-${at.toISOString().slice(0, 10)}.understudy.zip`,
         type: "application/zip",
-        body: zip(assistantFileOf(dependencies, place, at)),
+        body: zip(assistantFileOf(dependencies, profileRef, at)),
       };
     },
 
@@ -108,12 +108,12 @@ async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-async function unpack(dependencies: Dependencies, userId: string, opened: Opened): Promise<Brought> {
+async function unpack(dependencies: Dependencies, userId: string, opened: OpenedArchive): Promise<Brought> {
   const { db, storage, publishLiveEvent } = dependencies;
   // Fails early to save work; checked again below under a lock.
   await db.transaction().execute((tx) => assertDocuments(tx, userId, opened.documents.length));
   const model = await sharedModel(dependencies, opened);
-  const arrived: Arrived[] = [];
+  const arrived: StoredOriginal[] = [];
   try {
     for await (const one of storeOriginals(opened, userId, dependencies)) arrived.push(one);
     const brought = await db
@@ -142,23 +142,23 @@ async function assertDocuments(tx: Tx, userId: string, count: number): Promise<v
     });
 }
 
-type Shared = { model: string; dimensions: number } | undefined;
+type SharedModel = { model: string; dimensions: number } | undefined;
 
 /** The model of the file's vectors if this installation has the same one; then the vectors are imported unchanged. */
-async function sharedModel({ embedder }: Dependencies, { manifest }: Opened): Promise<Shared> {
+async function sharedModel({ embedder }: Dependencies, { manifest }: OpenedArchive): Promise<SharedModel> {
   const { model, dimensions } = manifest;
   if (!embedder || model !== embedder.model || dimensions === null) return undefined;
   const [probe] = await embedder.embed(["probe"], "passage");
   return probe?.length === dimensions ? { model, dimensions } : undefined;
 }
 
-type Unpacked = { opened: Opened; arrived: readonly Arrived[]; model: Shared };
+type UnpackedArchive = { opened: OpenedArchive; arrived: readonly StoredOriginal[]; model: SharedModel };
 
 async function write(
   dependencies: Dependencies,
   tx: Tx,
   userId: string,
-  { opened, arrived, model }: Unpacked,
+  { opened, arrived, model }: UnpackedArchive,
 ): Promise<Brought> {
   const { createProfile, documentsChanged, storageLimit } = dependencies;
   const { questionsChosen, ...fields } = await smallJson(opened, FILES.profile, CarriedProfile);
@@ -199,8 +199,8 @@ async function write(
   }
   const learnedAnew = await learnTheRest(dependencies, target);
   await documentsChanged(tx, userId, profileId);
-  const [passages = 0, corrections = 0] = counts;
-  return { profile, documents: documents.length, passages, corrections, learnedAnew };
+  const [passages = 0, savedAnswers = 0] = counts;
+  return { profile, documents: documents.length, passages, corrections: savedAnswers, learnedAnew };
 }
 
 function sortedIds(count: number): number[] {
@@ -213,8 +213,8 @@ async function writeDocuments(
   { indexVersion, embedder, clock }: Dependencies,
   tx: Tx,
   { userId, profileId }: ProfileRef,
-  arrived: readonly Arrived[],
-): Promise<Arriving[]> {
+  arrived: readonly StoredOriginal[],
+): Promise<IncomingPart[]> {
   const here = indexVersion(embedder?.model);
   const now = clock();
   const ids = arrived.map(() => newTimeId());

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { newTimeId } from "../../../platform/ids.ts";
 import { insertCarried } from "./columns.ts";
 import type { CarriedPassage, CarriedQuestion, CarriedTest, ExportedSavedAnswer } from "./format.ts";
-import type { Arriving, Target } from "./part.ts";
+import type { IncomingPart, Target } from "./part.ts";
 
 const VECTORS_AT_ONCE = 500;
 
@@ -13,7 +13,7 @@ export function contradictory(): never {
   throw new AppError("invalid_request", { detail: "This file is inconsistent and can't be imported." });
 }
 
-function documentAt({ documents }: Target, place: number): Arriving {
+function documentAt({ documents }: Target, place: number): IncomingPart {
   return documents[place] ?? contradictory();
 }
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testApp } from "../../../../test/app.ts";
 import { buildOwner } from "../../../../test/builders.ts";
+import { talksOf } from "../../../../test/conversations.ts";
 import { rows } from "../../../../test/database.ts";
-import { talksOf } from "../../../../test/talks.ts";
 
 const NOW = new Date("2026-06-15T12:00:00Z");
 const DAY = 86_400_000;
@@ -11,11 +11,11 @@ const product = await testApp({ clock: () => NOW });
 const talk = talksOf(product, () => NOW);
 const { sweepConversations } = product.product.data;
 
-const kept = async (userId: string): Promise<number[]> => {
+const remaining = async (userId: string): Promise<number[]> => {
   const found = await rows(product.url, "select created_at from chat_messages where user_id = $1", [userId]);
   return found.map((one) => (one["created_at"] as Date).getTime()).sort((a, b) => a - b);
 };
-const keep = (userId: string, days: number) =>
+const setRetention = (userId: string, days: number) =>
   rows(product.url, "update profile_settings set data_retention = $2 where user_id = $1", [userId, days]);
 
 test("keeps every exchange as long as its owner says, to the moment", async () => {
@@ -26,14 +26,14 @@ test("keeps every exchange as long as its owner says, to the moment", async () =
       fc.constantFrom(1, 30, 365),
       async (talks, days) => {
         const owner = await buildOwner(product);
-        await keep(owner.userId, days);
+        await setRetention(owner.userId, days);
         for (const one of talks) {
           const questions = one.map((age) => ({ message: "When?", at: new Date(NOW.getTime() - age) }));
           await talk(owner, { questions });
         }
         await sweepConversations();
         const younger = talks.flat().filter((age) => age <= days * DAY);
-        expect(await kept(owner.userId)).toEqual(
+        expect(await remaining(owner.userId)).toEqual(
           younger.map((age) => NOW.getTime() - age).sort((a, b) => a - b),
         );
         const empty = await rows(
@@ -51,15 +51,15 @@ test("keeps every exchange as long as its owner says, to the moment", async () =
 
 test("takes more at once than fits into one transaction, and leaves the figures and other owners alone", async () => {
   const [owner, other] = [await buildOwner(product), await buildOwner(product)];
-  await keep(owner.userId, 1);
+  await setRetention(owner.userId, 1);
   const old = new Date(NOW.getTime() - 10 * DAY);
   await talk(owner, { questions: Array.from({ length: 1_100 }, () => ({ message: "Old?", at: old })) });
   await talk(other, { questions: [{ message: "Old?", at: old }] });
   const figures = () => product.api(owner.cookie).analytics.main();
   const before = (await figures()).totalQuestions;
   expect(await sweepConversations()).toBeGreaterThanOrEqual(1_100);
-  expect(await kept(owner.userId)).toEqual([]);
-  expect(await kept(other.userId)).toEqual([old.getTime()]);
+  expect(await remaining(owner.userId)).toEqual([]);
+  expect(await remaining(other.userId)).toEqual([old.getTime()]);
   expect((await figures()).totalQuestions).toBe(before);
   expect(await sweepConversations()).toBe(0);
 });
@@ -83,7 +83,7 @@ test("deletes idempotency keys after a day, and younger ones not", async () => {
 
 test("keeps the address of somebody who waits for an answer, for a year", async () => {
   const owner = await buildOwner(product);
-  await keep(owner.userId, 1);
+  await setRetention(owner.userId, 1);
   for (const [id, days] of [
     [1, 300],
     [2, 366],
@@ -103,7 +103,7 @@ test("keeps the address of somebody who waits for an answer, for a year", async 
 test("keeps what people said as long, and a conversation until its last word is gone", async () => {
   const owner = await buildOwner(product);
   const { userId, profileId } = owner;
-  await keep(userId, 30);
+  await setRetention(userId, 30);
   const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
   await talk(owner, { questions: [{ message: "Old?", at: ago(40) }] });
   await talk(owner, { questions: [{ message: "Old, too?", at: ago(41) }] });
@@ -128,7 +128,7 @@ test("keeps what people said as long, and a conversation until its last word is 
   ]);
   const left = () => rows(product.url, "select id from chat_sessions where user_id = $1", [userId]);
   expect(await left()).toEqual([{ id: first?.["id"] }]);
-  await keep(userId, 10);
+  await setRetention(userId, 10);
   await sweepConversations();
   expect(await left()).toEqual([]);
 });

@@ -29,8 +29,8 @@ export async function sweepOldConversations(db: Database, now: Date): Promise<nu
   }
 }
 
-async function sweepProfile(db: Database, place: ProfileRef, now: Date): Promise<number> {
-  const { userId, profileId } = place;
+async function sweepProfile(db: Database, profileRef: ProfileRef, now: Date): Promise<number> {
+  const { userId, profileId } = profileRef;
   const settings = await db
     .selectFrom("profile_settings")
     .select("data_retention")
@@ -41,20 +41,20 @@ async function sweepProfile(db: Database, place: ProfileRef, now: Date): Promise
     now.getTime() - (settings?.data_retention ?? TABLES.chat_messages.kept.days) * DAY_MS,
   );
   await deleteExpiredKeys(db, userId, now);
-  await removeOldContacts(db, place, new Date(now.getTime() - TABLES.contacts.kept.days * DAY_MS));
-  await sweepMessages(db, place, before);
+  await removeOldContacts(db, profileRef, new Date(now.getTime() - TABLES.contacts.kept.days * DAY_MS));
+  await sweepMessages(db, profileRef, before);
   let removed = 0;
   for (;;) {
-    const batch = await sweepBatch(db, place, before);
+    const batch = await sweepBatch(db, profileRef, before);
     removed += batch;
     if (batch < EXCHANGES_AT_ONCE) return removed;
   }
 }
 
-async function sweepBatch(db: Database, place: ProfileRef, before: Date): Promise<number> {
-  const { userId } = place;
+async function sweepBatch(db: Database, profileRef: ProfileRef, before: Date): Promise<number> {
+  const { userId } = profileRef;
   return db.transaction().execute(async (tx) => {
-    const old = await removeOldExchanges(tx, place, before, EXCHANGES_AT_ONCE);
+    const old = await removeOldExchanges(tx, profileRef, before, EXCHANGES_AT_ONCE);
     if (old.length === 0) return 0;
     await forgetTraces(
       tx,
@@ -80,10 +80,10 @@ async function sweepBatch(db: Database, place: ProfileRef, before: Date): Promis
  * Handover messages have the same retention period as exchanges. A conversation whose exchanges are already gone is
  * deleted with its last message.
  */
-async function sweepMessages(db: Database, place: ProfileRef, before: Date): Promise<void> {
-  const { userId } = place;
+async function sweepMessages(db: Database, profileRef: ProfileRef, before: Date): Promise<void> {
+  const { userId } = profileRef;
   await db.transaction().execute(async (tx) => {
-    const old = await removeOldMessages(tx, place, before);
+    const old = await removeOldMessages(tx, profileRef, before);
     if (old.length === 0) return;
     await forgetTraces(
       tx,

@@ -43,7 +43,7 @@ function queryOf(search: string): string {
 /** RFC 3986, 6.2.2: decodes escapes of unreserved characters and writes the others in uppercase. */
 function onceEncoded(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
-    const letter = String.fromCharCode(Number.parseInt(hex, 16));
-    return /[\w.~-]/.test(letter) ? letter : whole.toUpperCase();
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w.~-]/.test(character) ? character : whole.toUpperCase();
   });
 }

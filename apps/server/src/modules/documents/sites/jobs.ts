@@ -82,10 +82,10 @@ async function waitForRobots(dependencies: Dependencies, stretch: Stretch): Prom
 }
 
 function seldom(ms: number, tell: () => Promise<void>): () => Promise<void> {
-  let told = 0;
+  let reportedAt = 0;
   return async () => {
-    if (performance.now() - told < ms) return;
-    told = performance.now();
+    if (performance.now() - reportedAt < ms) return;
+    reportedAt = performance.now();
     await tell();
   };
 }

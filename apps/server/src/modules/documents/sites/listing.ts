@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../platform/database.ts";
 import type { Outcome, PageRow } from "./page-repository.ts";
 
-export type Which = { outcome?: Outcome | undefined; after?: number | undefined };
+export type PageFilter = { outcome?: Outcome | undefined; after?: number | undefined };
 type Row = Pick<PageRow, "id" | "address" | "title" | "depth" | "outcome" | "target" | "http_status"> & {
   document_id: number | null;
 };
@@ -14,7 +14,7 @@ const AT_ONCE = 100;
 export async function listPages(
   db: Database,
   { userId, siteId }: { userId: string; siteId: number },
-  { outcome, after = 0 }: Which,
+  { outcome, after = 0 }: PageFilter,
 ): Promise<{ pages: SitePage[]; next: number | null }> {
   const { rows } = await sql<Row>`
     select page."id", page."address", page."title", page."depth", page."outcome", page."target",

@@ -8,7 +8,7 @@ export type PageRow = Selectable<Schema["site_pages"]>;
 /** A page, and whether its document still exists. */
 export type KnownPage = PageRow & { has_document: boolean };
 export type Sync = { userId: string; siteId: number; syncId: number };
-export type Seen = { address: string; depth: number; outcome?: "beyond_depth" };
+export type FoundAddress = { address: string; depth: number; outcome?: "beyond_depth" };
 
 const ROWS_AT_ONCE = 500;
 
@@ -31,7 +31,7 @@ export function pageRepository(db: Database, { userId, siteId, syncId }: Sync) {
     },
 
     /** Records found addresses, each once per sync and with its shortest path. */
-    async see(pages: readonly Seen[]): Promise<void> {
+    async see(pages: readonly FoundAddress[]): Promise<void> {
       for (let start = 0; start < pages.length; start += ROWS_AT_ONCE) {
         const rows = pages.slice(start, start + ROWS_AT_ONCE).map(({ address, depth, outcome }) => ({
           user_id: userId,

@@ -3,7 +3,7 @@ import type { Outcome } from "./page-repository.ts";
 import type { SiteRow, siteRepository } from "./repository.ts";
 
 type Repository = ReturnType<typeof siteRepository>;
-type Counted = Awaited<ReturnType<Repository["outcomes"]>>;
+type OutcomeCounts = Awaited<ReturnType<Repository["outcomes"]>>;
 type Syncs = Awaited<ReturnType<Repository["syncs"]>>;
 
 /** Sites as their owner sees them. */
@@ -26,7 +26,7 @@ export async function presentOpened(row: SiteRow, repository: Repository): Promi
   };
 }
 
-function presentSite(row: SiteRow, counted: Counted, syncs: Syncs): Site {
+function presentSite(row: SiteRow, counted: OutcomeCounts, syncs: Syncs): Site {
   const own = counted.filter((one) => one.site_id === row.id);
   const [last] = syncs.filter((one) => one.site_id === row.id);
   const reading = last?.waiting_since ? "waiting" : "reading";

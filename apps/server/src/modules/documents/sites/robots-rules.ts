@@ -66,10 +66,10 @@ function groupsOf(text: string): Map<string, Group> {
 }
 
 function fieldOf(line: string): string[] {
-  const said = line.split("#", 1)[0] ?? "";
-  const colon = said.indexOf(":");
+  const content = line.split("#", 1)[0] ?? "";
+  const colon = content.indexOf(":");
   if (colon < 0) return [];
-  return [said.slice(0, colon).trim().toLowerCase(), said.slice(colon + 1).trim()];
+  return [content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim()];
 }
 
 function ruleOf(value: string, allow: boolean): Rule {

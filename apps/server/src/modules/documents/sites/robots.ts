@@ -26,9 +26,9 @@ export function createRobots(outbound: Outbound, userAgent: string): Robots {
   const known = new Map<string, ReturnType<Robots>>();
   return (address) => {
     const { origin } = new URL(address);
-    const asked = known.get(origin) ?? ask(outbound, userAgent, origin);
-    known.set(origin, asked);
-    return asked;
+    const pending = known.get(origin) ?? ask(outbound, userAgent, origin);
+    known.set(origin, pending);
+    return pending;
   };
 }
 

@@ -10,30 +10,32 @@ type Dependencies = {
 };
 
 export function siteRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
-  const placeOf = async (userId: string, id: number) => ({
+  const locateProfile = async (userId: string, id: number) => ({
     userId,
     profileId: await ownProfileId(userId, id),
   });
-  route(app, sites.list, async ({ actor, params }) => service.list(await placeOf(actor.userId, params.id)));
+  route(app, sites.list, async ({ actor, params }) =>
+    service.list(await locateProfile(actor.userId, params.id)),
+  );
   route(app, sites.open, async ({ actor, params }) =>
-    service.open(await placeOf(actor.userId, params.id), params.siteId),
+    service.open(await locateProfile(actor.userId, params.id), params.siteId),
   );
   route(app, sites.pages, async ({ actor, params, query }) =>
-    service.pages(await placeOf(actor.userId, params.id), params.siteId, query),
+    service.pages(await locateProfile(actor.userId, params.id), params.siteId, query),
   );
   route(app, sites.changes, async ({ actor, params }) =>
-    service.changes(await placeOf(actor.userId, params.id), params.siteId, params.syncId),
+    service.changes(await locateProfile(actor.userId, params.id), params.siteId, params.syncId),
   );
   route(app, sites.create, async ({ actor, params, body }) =>
-    service.create(await placeOf(actor.userId, params.id), body),
+    service.create(await locateProfile(actor.userId, params.id), body),
   );
   route(app, sites.change, async ({ actor, params, body }) =>
-    service.change(await placeOf(actor.userId, params.id), params.siteId, body),
+    service.change(await locateProfile(actor.userId, params.id), params.siteId, body),
   );
   route(app, sites.sync, async ({ actor, params }) =>
-    service.sync(await placeOf(actor.userId, params.id), params.siteId),
+    service.sync(await locateProfile(actor.userId, params.id), params.siteId),
   );
   route(app, sites.remove, async ({ actor, params }) =>
-    service.remove(await placeOf(actor.userId, params.id), params.siteId),
+    service.remove(await locateProfile(actor.userId, params.id), params.siteId),
   );
 }

@@ -6,7 +6,7 @@ import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { lockPlan } from "../../../platform/locks.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { typedAddress } from "./address.ts";
-import { listPages, type Which } from "./listing.ts";
+import { listPages, type PageFilter } from "./listing.ts";
 import { presentOpened, presentSites } from "./present.ts";
 import { type Schedule, type SiteRow, siteRepository } from "./repository.ts";
 import type { PageDocuments } from "./settle.ts";
@@ -45,52 +45,56 @@ export function siteService(dependencies: Dependencies) {
   }
 
   /** Runs `work` with the site locked, then publishes a live event. */
-  async function withHeld(place: ProfileRef, id: number, work: (tx: Tx, site: SiteRow) => Promise<void>) {
-    await own(db, place, id);
+  async function withHeld(
+    profileRef: ProfileRef,
+    id: number,
+    work: (tx: Tx, site: SiteRow) => Promise<void>,
+  ) {
+    await own(db, profileRef, id);
     await db.transaction().execute(async (tx) => {
-      const site = await siteRepository(tx, place.userId).hold(id);
+      const site = await siteRepository(tx, profileRef.userId).hold(id);
       if (!site) throw new AppError("not_found");
       await work(tx, site);
     });
-    await publishLiveEvent(place.userId, { changed: "sites" });
+    await publishLiveEvent(profileRef.userId, { changed: "sites" });
   }
 
   return {
     ...looking(db),
 
-    async create(place: ProfileRef, site: New): Promise<Site> {
-      const id = await create(dependencies, place, site);
-      await publishLiveEvent(place.userId, { changed: "sites" });
-      return shown(place, id);
+    async create(profileRef: ProfileRef, site: New): Promise<Site> {
+      const id = await create(dependencies, profileRef, site);
+      await publishLiveEvent(profileRef.userId, { changed: "sites" });
+      return shown(profileRef, id);
     },
 
-    async change(place: ProfileRef, id: number, { schedule }: { schedule: Schedule }): Promise<Site> {
-      await withHeld(place, id, (tx, site) => setSchedule(dependencies, tx, site, schedule));
-      return shown(place, id);
+    async change(profileRef: ProfileRef, id: number, { schedule }: { schedule: Schedule }): Promise<Site> {
+      await withHeld(profileRef, id, (tx, site) => setSchedule(dependencies, tx, site, schedule));
+      return shown(profileRef, id);
     },
 
-    async sync(place: ProfileRef, id: number): Promise<Site> {
-      await withHeld(place, id, (tx, site) => beginSync(dependencies, tx, site, "owner"));
-      return shown(place, id);
+    async sync(profileRef: ProfileRef, id: number): Promise<Site> {
+      await withHeld(profileRef, id, (tx, site) => beginSync(dependencies, tx, site, "owner"));
+      return shown(profileRef, id);
     },
 
-    async remove(place: ProfileRef, id: number): Promise<undefined> {
-      await withHeld(place, id, async (tx) => {
+    async remove(profileRef: ProfileRef, id: number): Promise<undefined> {
+      await withHeld(profileRef, id, async (tx) => {
         const rows = await tx
           .selectFrom("site_pages")
           .select("document_id")
-          .where("user_id", "=", place.userId)
+          .where("user_id", "=", profileRef.userId)
           .where("site_id", "=", id)
           .where("document_id", "is not", null)
           .execute();
         await documents.remove(
           tx,
-          place.userId,
+          profileRef.userId,
           rows.flatMap(({ document_id }) => document_id ?? []),
         );
-        await siteRepository(tx, place.userId).remove(id);
+        await siteRepository(tx, profileRef.userId).remove(id);
       });
-      await publishLiveEvent(place.userId, { changed: "documents" });
+      await publishLiveEvent(profileRef.userId, { changed: "documents" });
       return undefined;
     },
   };
@@ -109,18 +113,18 @@ function looking(db: Database) {
       return presentSites(await repository.list(profileId), repository);
     },
 
-    async open(place: ProfileRef, id: number): Promise<OpenedSite> {
-      return presentOpened(await own(db, place, id), siteRepository(db, place.userId));
+    async open(profileRef: ProfileRef, id: number): Promise<OpenedSite> {
+      return presentOpened(await own(db, profileRef, id), siteRepository(db, profileRef.userId));
     },
 
-    async pages(place: ProfileRef, id: number, which: Which) {
-      await own(db, place, id);
-      return listPages(db, { userId: place.userId, siteId: id }, which);
+    async pages(profileRef: ProfileRef, id: number, which: PageFilter) {
+      await own(db, profileRef, id);
+      return listPages(db, { userId: profileRef.userId, siteId: id }, which);
     },
 
-    async changes(place: ProfileRef, id: number, syncId: number): Promise<SiteChange[]> {
-      await own(db, place, id);
-      const repository = siteRepository(db, place.userId);
+    async changes(profileRef: ProfileRef, id: number, syncId: number): Promise<SiteChange[]> {
+      await own(db, profileRef, id);
+      const repository = siteRepository(db, profileRef.userId);
       if (!(await repository.sync(id, syncId))) throw new AppError("not_found");
       const rows = await repository.changes(id, syncId);
       return rows.map(({ change, address, title, document_id }) => ({
@@ -133,8 +137,8 @@ function looking(db: Database) {
   };
 }
 
-async function create(parts: Dependencies, { userId, profileId }: ProfileRef, given: New): Promise<number> {
-  const address = typedAddress(given.address);
+async function create(parts: Dependencies, { userId, profileId }: ProfileRef, input: New): Promise<number> {
+  const address = typedAddress(input.address);
   if (!address) throw new AppError("invalid_request", { detail: NO_ADDRESS });
   return parts.db.transaction().execute(async (tx) => {
     const sites = siteRepository(tx, userId);
@@ -144,21 +148,21 @@ async function create(parts: Dependencies, { userId, profileId }: ProfileRef, gi
     const most = PLANS[plan as keyof typeof PLANS].documentsPerProfile;
     if ((await sites.number(profileId)) >= LIMITS.sites) throw new AppError("plan_limit");
     const before = await sites.list(profileId);
-    if (before.some((one) => one.address === address && one.mode === given.mode))
+    if (before.some((one) => one.address === address && one.mode === input.mode))
       throw new AppError("invalid_request", { detail: KNOWN });
     const id = newTimeId();
     await sites.insert({
       id,
       profile_id: profileId,
       address,
-      mode: given.mode,
-      depth: given.mode === "site" ? given.depth : 0,
-      page_limit: given.mode === "page" ? 1 : Math.min(given.pageLimit ?? most, most),
+      mode: input.mode,
+      depth: input.mode === "site" ? input.depth : 0,
+      page_limit: input.mode === "page" ? 1 : Math.min(input.pageLimit ?? most, most),
     });
     const site = await sites.hold(id);
     if (!site) throw new AppError("not_found");
-    await setSchedule(parts, tx, site, given.schedule);
-    await beginSync(parts, tx, { ...site, schedule: given.schedule }, "added");
+    await setSchedule(parts, tx, site, input.schedule);
+    await beginSync(parts, tx, { ...site, schedule: input.schedule }, "added");
     return id;
   });
 }

@@ -1,11 +1,11 @@
 import type { Database, Tx } from "../../../platform/database.ts";
 import { hostOf } from "./address.ts";
 import {
+  type FoundAddress,
   type KnownPage,
   type Outcome,
   type PageRow,
   pageRepository,
-  type Seen,
   type Sync,
 } from "./page-repository.ts";
 import { type Change, type SiteRow, siteRepository } from "./repository.ts";
@@ -22,14 +22,14 @@ type Original = {
 
 /** The functions of the documents module that pages need. */
 export type PageDocuments = {
-  keep: <Kept>(
+  save: <Saved>(
     userId: string,
     page: { address: string; title: string; text: string },
-    tie: (original: Original) => Promise<Kept | undefined>,
-  ) => Promise<Kept | undefined>;
+    tie: (original: Original) => Promise<Saved | undefined>,
+  ) => Promise<Saved | undefined>;
   add: (
     tx: Tx,
-    place: { userId: string; profileId: number },
+    profileRef: { userId: string; profileId: number },
     address: string,
     original: Original,
   ) => Promise<number | undefined>;
@@ -38,9 +38,9 @@ export type PageDocuments = {
 };
 
 type Parts = { db: Database; documents: PageDocuments; clock: () => Date };
-type Decided = { outcome: Outcome; target?: string; documentId?: number | null; change?: Change };
+type Decision = { outcome: Outcome; target?: string; documentId?: number | null; change?: Change };
 type Pages = ReturnType<typeof pageRepository>;
-type Held = { tx: Tx; sync: Sync; site: SiteRow; page: PageRow; hasDocument: boolean };
+type LockedPage = { tx: Tx; sync: Sync; site: SiteRow; page: PageRow; hasDocument: boolean };
 
 const ANSWERS: readonly Outcome[] = ["read", "unchanged"];
 /** A temporary outage must not delete documents. `left_out` marks a page whose document the owner deleted. */
@@ -53,10 +53,10 @@ export async function settlePage(parts: Parts, sync: Sync, known: KnownPage, vis
   let outcome: Outcome | undefined;
   const step = (original?: Original) =>
     parts.db.transaction().execute(async (tx) => {
-      const held = await hold(tx, sync, known);
-      if (!held) return undefined;
-      const decided = await decide(parts, held, visit, original);
-      await write(parts, held, visit, decided);
+      const locked = await hold(tx, sync, known);
+      if (!locked) return undefined;
+      const decided = await decide(parts, locked, visit, original);
+      await write(parts, locked, visit, decided);
       outcome = decided.outcome;
       return decided.change === "added" || decided.change === "changed" ? true : undefined;
     });
@@ -66,13 +66,13 @@ export async function settlePage(parts: Parts, sync: Sync, known: KnownPage, vis
   else {
     const { address } = known;
     const { title, text } = visit;
-    await parts.documents.keep(sync.userId, { address, title, text }, step);
+    await parts.documents.save(sync.userId, { address, title, text }, step);
   }
   return outcome;
 }
 
 /** Returns undefined if the site was deleted, another sync has started, or another worker has settled the page. */
-async function hold(tx: Tx, sync: Sync, known: KnownPage): Promise<Held | undefined> {
+async function hold(tx: Tx, sync: Sync, known: KnownPage): Promise<LockedPage | undefined> {
   const site = await siteRepository(tx, sync.userId).hold(sync.siteId);
   if (!site || site.sync_id !== sync.syncId) return undefined;
   const page = await pageRepository(tx, sync).hold(known.id);
@@ -81,27 +81,32 @@ async function hold(tx: Tx, sync: Sync, known: KnownPage): Promise<Held | undefi
     : undefined;
 }
 
-async function decide(parts: Parts, held: Held, visit: Visit, original?: Original): Promise<Decided> {
-  const { page, hasDocument } = held;
+async function decide(
+  parts: Parts,
+  locked: LockedPage,
+  visit: Visit,
+  original?: Original,
+): Promise<Decision> {
+  const { page, hasDocument } = locked;
   const isPage = visit.outcome === "page" || visit.outcome === "same";
   if (isPage && page.document_id !== null && !hasDocument)
     return { outcome: "left_out", documentId: page.document_id };
   if (visit.outcome === "same") return { outcome: "unchanged", documentId: page.document_id };
   if (visit.outcome === "moved") return { outcome: "moved", target: visit.target };
   if (visit.outcome !== "page") return { outcome: visit.outcome };
-  const double = await doubleOf(held, visit);
+  const double = await doubleOf(locked, visit);
   if (double) return { outcome: "duplicate", target: double };
   if (!visit.text) return { outcome: "empty" };
   if (hasDocument && page.text_hash === visit.hash)
     return { outcome: "unchanged", documentId: page.document_id };
-  return original ? learn(parts, held, original) : { outcome: "empty" };
+  return original ? learn(parts, locked, original) : { outcome: "empty" };
 }
 
 async function learn(
   { documents }: Parts,
-  { tx, sync, site, page }: Held,
+  { tx, sync, site, page }: LockedPage,
   original: Original,
-): Promise<Decided> {
+): Promise<Decision> {
   const { userId } = sync;
   if (page.document_id !== null) {
     const { document_id: documentId } = page;
@@ -109,8 +114,8 @@ async function learn(
     return changed ? { outcome: "read", documentId, change: "changed" } : { outcome: "left_out", documentId };
   }
   if ((await pageRepository(tx, sync).documents()) >= site.page_limit) return { outcome: "beyond_limit" };
-  const place = { userId, profileId: site.profile_id };
-  const documentId = await documents.add(tx, place, page.address, original);
+  const profileRef = { userId, profileId: site.profile_id };
+  const documentId = await documents.add(tx, profileRef, page.address, original);
   return documentId === undefined
     ? { outcome: "beyond_limit" }
     : { outcome: "read", documentId, change: "added" };
@@ -120,7 +125,7 @@ async function learn(
  * Returns the canonical page that this one names, or a page with identical text. A canonical address counts only while
  * that page belongs to the site and can be read: a dead address must not hide the page that names it.
  */
-async function doubleOf({ tx, sync, site, page, hasDocument }: Held, visit: ReadPage) {
+async function doubleOf({ tx, sync, site, page, hasDocument }: LockedPage, visit: ReadPage) {
   const pages = pageRepository(tx, sync);
   const { canonical, hash, text } = visit;
   if (canonical && canonical !== page.address && site.hosts.includes(hostOf(canonical))) {
@@ -143,8 +148,8 @@ async function endOf(pages: Pages, address: string, from: string): Promise<strin
   return undefined;
 }
 
-async function write(parts: Parts, held: Held, visit: Visit, decided: Decided): Promise<void> {
-  const { tx, sync, site, page, hasDocument } = held;
+async function write(parts: Parts, locked: LockedPage, visit: Visit, decided: Decision): Promise<void> {
+  const { tx, sync, site, page, hasDocument } = locked;
   const pages = pageRepository(tx, sync);
   const { outcome, target = null, change } = decided;
   const keeps = KEEPS_DOCUMENT.includes(outcome);
@@ -182,12 +187,12 @@ async function write(parts: Parts, held: Held, visit: Visit, decided: Decided): 
     await note("removed");
   }
   if (!keeps) await pages.letGo(page.address, target);
-  await follow(held, visit, target, site);
+  await follow(locked, visit, target, site);
 }
 
 /** Records the target and links of a page, if they belong to the site. */
 async function follow(
-  { tx, sync, page }: Held,
+  { tx, sync, page }: LockedPage,
   visit: Visit,
   target: string | null,
   site: SiteRow,
@@ -201,7 +206,7 @@ async function follow(
   }
   const links = visit.outcome === "page" ? visit.links : visit.outcome === "same" ? page.links : [];
   const beyond = page.depth + 1 > site.depth ? { outcome: "beyond_depth" as const } : {};
-  const seen: Seen[] = [
+  const seen: FoundAddress[] = [
     ...(target ? [{ address: target, depth: page.depth }] : []),
     ...(site.mode === "site" ? links : []).map((address) => ({ address, depth: page.depth + 1, ...beyond })),
   ].filter(({ address }) => address !== page.address && hosts.includes(hostOf(address)));
@@ -212,6 +217,6 @@ async function follow(
 }
 
 /** One upsert statement cannot write the same row twice. */
-function once(seen: readonly Seen[]): Seen[] {
+function once(seen: readonly FoundAddress[]): FoundAddress[] {
   return [...new Map(seen.toReversed().map((one) => [one.address, one])).values()].reverse();
 }

@@ -20,7 +20,7 @@ test("reads a site with an outcome for every page, and again with only what chan
   const owner = await buildOwner(product);
   await rows(product.url, "update users set plan_type = 'pro' where id = $1", [owner.userId]);
   const { userId, profileId } = owner;
-  const world = {
+  const harness = {
     site,
     texts: embedder.texts,
     userId,
@@ -29,7 +29,7 @@ test("reads a site with an outcome for every page, and again with only what chan
     owner: product.api(owner.cookie),
     visitor: product.api(),
   };
-  const { one, two, before, after, embedded, renewed } = await readTwice(world, { removed, changed });
+  const { one, two, before, after, embedded, renewed } = await readTwice(harness, { removed, changed });
   expect(one.faults).toEqual([]);
   expect(one.addresses).toBe(60);
   expect(before).toBe(removed);

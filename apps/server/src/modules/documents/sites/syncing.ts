@@ -14,11 +14,11 @@ const EVERY_SECONDS: Record<Schedule, number | undefined> = {
   weekly: 7 * DAY_SECONDS,
 };
 
-type Begins = { jobs: Jobs; clock: () => Date };
+type StartDependencies = { jobs: Jobs; clock: () => Date };
 
 /** Starts a sync unless one is running. The caller must hold the lock on the site. */
 export async function beginSync(
-  { jobs, clock }: Begins,
+  { jobs, clock }: StartDependencies,
   tx: Tx,
   site: SiteRow,
   cause: "added" | "owner" | "schedule",
@@ -34,7 +34,12 @@ export async function beginSync(
 }
 
 /** Sets when a site is read next, counted from now. A job that waits for an older time does nothing when it runs. */
-export async function setSchedule({ jobs, clock }: Begins, tx: Tx, site: SiteRow, schedule: Schedule) {
+export async function setSchedule(
+  { jobs, clock }: StartDependencies,
+  tx: Tx,
+  site: SiteRow,
+  schedule: Schedule,
+) {
   const { user_id: userId, id: siteId } = site;
   const seconds = EVERY_SECONDS[schedule];
   const next = seconds === undefined ? null : new Date(clock().getTime() + seconds * 1000);
@@ -43,13 +48,13 @@ export async function setSchedule({ jobs, clock }: Begins, tx: Tx, site: SiteRow
   await jobs.enqueue(tx, dueSite, { userId, siteId, due: next.toISOString() }, { waitSeconds: seconds });
 }
 
-type Ends = Begins & { db: Database; documents: PageDocuments };
+type EndDependencies = StartDependencies & { db: Database; documents: PageDocuments };
 
 /**
  * Ends a sync and removes the pages that it did not see. Nothing is removed if the sync failed, or if a page that was
  * read before was unreachable, because its links were not seen either.
  */
-export async function endSync(parts: Ends, sync: Sync, failure?: string): Promise<void> {
+export async function endSync(parts: EndDependencies, sync: Sync, failure?: string): Promise<void> {
   const { userId, siteId, syncId } = sync;
   await parts.db.transaction().execute(async (tx) => {
     const sites = siteRepository(tx, userId);
@@ -79,15 +84,20 @@ async function firstFault(tx: Tx, sync: Sync, site: SiteRow): Promise<string | n
   return found?.outcome ?? null;
 }
 
-async function prune({ documents }: Ends, tx: Tx, sync: Sync, unseen: readonly PageRow[]): Promise<void> {
+async function prune(
+  { documents }: EndDependencies,
+  tx: Tx,
+  sync: Sync,
+  unseen: readonly PageRow[],
+): Promise<void> {
   const { userId, siteId, syncId } = sync;
-  const gone = unseen.filter((page) => page.document_id !== null);
+  const removedPages = unseen.filter((page) => page.document_id !== null);
   await documents.remove(
     tx,
     userId,
-    gone.flatMap((page) => page.document_id ?? []),
+    removedPages.flatMap((page) => page.document_id ?? []),
   );
-  for (const { id, address, title } of gone) {
+  for (const { id, address, title } of removedPages) {
     const change = { change: "removed", address, title: title ?? address } as const;
     await siteRepository(tx, userId).note({ site_id: siteId, sync_id: syncId, page_id: id, ...change });
   }

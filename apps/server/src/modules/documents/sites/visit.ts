@@ -25,7 +25,7 @@ export type Visit =
   | { outcome: "denied" | "missing" | "server_error" | "not_html" | "too_large"; status: number }
   | { outcome: "unreachable" | "refused" | "robots" | "beyond_limit"; status?: undefined };
 
-type Known = { address: string; etag: string | null; lastModified: string | null };
+type KnownPage = { address: string; etag: string | null; lastModified: string | null };
 /** Reads pages, one after the other, until it is closed. */
 export type PageReader = {
   read: (bytes: Uint8Array, charset: string) => Promise<PageReading>;
@@ -43,7 +43,7 @@ const MOST_TEXT = 2 * 1024 * 1024;
 export async function visitPage(
   { outbound, userAgent }: Dependencies,
   reader: PageReader,
-  { address, etag, lastModified }: Known,
+  { address, etag, lastModified }: KnownPage,
   rules: Rules,
 ): Promise<Visit> {
   if (!rules.allows(address)) return { outcome: "robots" };

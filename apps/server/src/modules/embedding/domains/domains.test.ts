@@ -73,10 +73,10 @@ describe("a custom domain", () => {
       domain: { verifiedAt: expect.any(String), fault: null },
       addresses: ["https://ask.keelstone.example"],
     });
-    const kept = await row(url, "select user_id from directory where kind = 'domain' and key = $1", [
+    const directoryRow = await row(url, "select user_id from directory where kind = 'domain' and key = $1", [
       "ask.keelstone.example",
     ]);
-    expect(kept["user_id"]).toBe(owner.userId);
+    expect(directoryRow["user_id"]).toBe(owner.userId);
     const answer = await at("ask.keelstone.example", owner);
     expect(answer.json()).toMatchObject({ id: owner.userId });
     expect(answer.headers["strict-transport-security"]).toBeUndefined();
@@ -122,8 +122,10 @@ describe("a custom domain", () => {
       call("POST", "/api/chat", headers, { userId: owner.userId, message: "What does it cost?" });
     expect((await ask({ host, origin: `https://${host}` })).statusCode).toBe(200);
     expect((await ask({ host, origin: "https://evil.example" })).statusCode).toBe(403);
-    const kept = await row(url, "select by_owner from chat_sessions where user_id = $1", [owner.userId]);
-    expect(kept["by_owner"]).toBe(false);
+    const conversation = await row(url, "select by_owner from chat_sessions where user_id = $1", [
+      owner.userId,
+    ]);
+    expect(conversation["by_owner"]).toBe(false);
   });
 
   test("ends with the plan, with the name, and with the account", async () => {
@@ -217,7 +219,7 @@ describe("a subdomain", () => {
     for (const subdomain of ["www", "api", "login", "admin"]) {
       expect((await save(first, { subdomain })).statusCode).toBe(409);
     }
-    const kept = await row(url, "select subdomain from users where id = $1", [first.userId]);
-    expect(kept["subdomain"]).toBe("shared-name");
+    const storedUser = await row(url, "select subdomain from users where id = $1", [first.userId]);
+    expect(storedUser["subdomain"]).toBe("shared-name");
   });
 });

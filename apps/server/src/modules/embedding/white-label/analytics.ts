@@ -30,7 +30,7 @@ export function ownerAnalytics(jobs: Jobs) {
       if (await receiverOf(tx, event)) await jobs.enqueue(tx, reportToOwner, { ...event, name: "page_view" });
     },
 
-    async asked(
+    async recordQuestion(
       tx: Tx,
       { userId, profileId, exchangeId }: { userId: string; profileId: number; exchangeId: number },
     ) {

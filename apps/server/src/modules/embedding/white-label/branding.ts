@@ -50,11 +50,17 @@ export function brandings(db: Database) {
     widgetBrandingOf,
     /** For public pages: pictures are served from our own address. */
     async brandingOf(userId: string, profileId: number): Promise<Branding | null> {
-      const dress = await widgetBrandingOf(userId, profileId);
-      if (!dress) return null;
-      const { apiEndpoint: _address, brandedEmails: _letters, companyLogo, favicon, ...branding } = dress;
+      const branding = await widgetBrandingOf(userId, profileId);
+      if (!branding) return null;
+      const {
+        apiEndpoint: _address,
+        brandedEmails: _brandedEmails,
+        companyLogo,
+        favicon,
+        ...shown
+      } = branding;
       return {
-        ...branding,
+        ...shown,
         companyLogo: pictureAddress(profileId, "brand", companyLogo),
         favicon: pictureAddress(profileId, "favicon", favicon),
       };
@@ -62,9 +68,9 @@ export function brandings(db: Database) {
 
     /** Undefined if e-mails use the product's own branding. */
     async emailBrandOf(userId: string, profileId: number): Promise<EmailBrand | undefined> {
-      const dress = await widgetBrandingOf(userId, profileId);
-      if (!dress?.brandedEmails || !dress.companyName) return undefined;
-      return { name: dress.companyName, colour: dress.primaryBrand, poweredBy: dress.poweredBy };
+      const branding = await widgetBrandingOf(userId, profileId);
+      if (!branding?.brandedEmails || !branding.companyName) return undefined;
+      return { name: branding.companyName, colour: branding.primaryBrand, poweredBy: branding.poweredBy };
     },
   };
 }

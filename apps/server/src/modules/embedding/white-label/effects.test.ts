@@ -43,10 +43,10 @@ async function leaveAddress({ userId }: Owner): Promise<string> {
 
 test("letters carry the owner's brand once that is wanted, paid for and named [WL-37]", async () => {
   const owner = await branded({ brandedEmails: true, removeBranding: true });
-  const letter = await emailTo(await leaveAddress(owner));
-  expect(letter.html).toMatch(/Keelstone &#38; Söhne[\s\S]*background:#7c3aed;color:#ffffff/);
-  for (const part of [letter.html, letter.text]) expect(part).not.toContain("Understudy");
-  expect(letter.text).toContain("Keelstone & Söhne");
+  const message = await emailTo(await leaveAddress(owner));
+  expect(message.html).toMatch(/Keelstone &#38; Söhne[\s\S]*background:#7c3aed;color:#ffffff/);
+  for (const part of [message.html, message.text]) expect(part).not.toContain("Understudy");
+  expect(message.text).toContain("Keelstone & Söhne");
 
   await product.api(owner.cookie).whiteLabel.save({ brandedEmails: false });
   expect((await emailTo(await leaveAddress(owner))).html).toContain("Understudy. It knows your part.");

@@ -61,22 +61,22 @@ async function make(
   const packages = packageRepository(db);
   const brand = await packages.ordered(userId, packageId);
   if (!brand) return; // finished by another worker, or the owner was deleted
-  const told = () => publishLiveEvent(userId, { changed: "packages" });
+  const publishChange = () => publishLiveEvent(userId, { changed: "packages" });
   const at = clock();
   await packages.begin(userId, packageId);
-  await told();
+  await publishChange();
   const files: File[] = [];
   for await (const file of makeFiles(userId, brand, at)) {
     files.push(file);
     await packages.addFile(userId, packageId, { name: file.name, bytes: file.bytes.byteLength });
-    await told();
+    await publishChange();
   }
   const stored = await storage.put(
     zip(files.map(({ name, bytes }) => ({ name, at, body: bytes }))),
     MOST_BYTES,
   );
-  const [kept] = await packages.finish(userId, packageId, stored);
+  const [finished] = await packages.finish(userId, packageId, stored);
   // The account may have been erased meanwhile; no row would reference the archive.
-  if (!kept?.numUpdatedRows) await storage.remove(stored.key);
-  await told();
+  if (!finished?.numUpdatedRows) await storage.remove(stored.key);
+  await publishChange();
 }

@@ -37,8 +37,8 @@ export function presentBrand(row: BrandRow): WhiteLabel {
 
 /** Absent fields stay unchanged. */
 export function brandChanges(changes: { [Field in keyof WhiteLabel]?: WhiteLabel[Field] | undefined }) {
-  const given = FIELDS.filter(([field]) => changes[field] !== undefined);
-  return Object.fromEntries(given.map(([field, column]) => [column, changes[field]])) as BrandChanges;
+  const changed = FIELDS.filter(([field]) => changes[field] !== undefined);
+  return Object.fromEntries(changed.map(([field, column]) => [column, changes[field]])) as BrandChanges;
 }
 
 export function presentPackage(row: PackageRow): BrandPackage {

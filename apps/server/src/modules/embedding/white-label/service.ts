@@ -66,7 +66,7 @@ export function whiteLabelService(dependencies: Dependencies) {
         const row = await brands.lock(userId);
         assertPaid(row);
         const before = presentBrand(row);
-        const after = { ...before, ...given(changes) };
+        const after = { ...before, ...definedChanges(changes) };
         assertFont(after);
         const secret = webhookSecret ? { webhook_secret: await sealSecret(tx, userId, webhookSecret) } : {};
         await brands.update(userId, { ...brandChanges(changes), ...secret }, clock());
@@ -98,9 +98,11 @@ function packages({ db, jobs, ephemeral, storage, removeFiles, clock }: Dependen
     }
     const id = newTimeId(clock().getTime());
     await rows.insert(userId, id, brand, clock());
-    const kept = [id, ...known.slice(0, TABLES.brand_packages.kept.newest - 1).map((one) => one.id)];
-    const gone = (await rows.removeAllBut(userId, kept)).flatMap(({ storage_key: key }) => key ?? []);
-    if (gone.length > 0) await removeFiles(tx, userId, gone);
+    const keptIds = [id, ...known.slice(0, TABLES.brand_packages.kept.newest - 1).map((one) => one.id)];
+    const removedKeys = (await rows.removeAllBut(userId, keptIds)).flatMap(
+      ({ storage_key: key }) => key ?? [],
+    );
+    if (removedKeys.length > 0) await removeFiles(tx, userId, removedKeys);
     await jobs.enqueue(tx, makePackage, { userId, packageId: id });
     const made = await rows.find(userId, id);
     if (!made) throw new AppError("internal");
@@ -148,7 +150,7 @@ function assertFont({ fontFamily, themeTemplate }: WhiteLabel): void {
   throw new AppError("invalid_request", { issues });
 }
 
-function given(changes: Changes): Partial<WhiteLabel> {
+function definedChanges(changes: Changes): Partial<WhiteLabel> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 

@@ -60,11 +60,11 @@ export function columnsOf(config: WidgetConfig): ConfigChanges {
 /** Fields that did not exist when an old version was saved get their current value. */
 export function versionOf(stored: unknown, now: WidgetConfig): WidgetConfig {
   const known = WidgetConfig.partial().safeParse(stored);
-  return { ...now, ...(known.success ? (given(known.data) as Partial<WidgetConfig>) : {}) };
+  return { ...now, ...(known.success ? (pickDefined(known.data) as Partial<WidgetConfig>) : {}) };
 }
 
 /** Drops absent fields, so that they stay unchanged. */
-export function given<Shape extends object>(changes: Shape): Partial<Shape> {
+export function pickDefined<Shape extends object>(changes: Shape): Partial<Shape> {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Partial<Shape>;
 }

@@ -93,11 +93,11 @@ describe("a developer's own machine", () => {
 
   test("asks no more than a developer does in a day", async () => {
     const owner = await buildOwner(product);
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 210 }, () => ask(owner, "http://localhost:3000", { message: "x" })),
     );
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(200);
-    expect(asked.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(200);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 });
 

@@ -40,11 +40,11 @@ export function embeddedProfiles({ db, suggestedQuestions, widgetBrandingOf, ori
     own: (userId: string, profileId: number) => embeddedRepository(db).find({ userId, profileId }),
 
     async scriptOf(row: EmbeddedRow): Promise<WidgetScript> {
-      const [suggestions, dress] = await Promise.all([
+      const [suggestions, branding] = await Promise.all([
         suggestedQuestions(row.user_id, row.id),
         widgetBrandingOf(row.user_id, row.id),
       ]);
-      const script = dressed(scriptOf(row, origin, suggestions), dress);
+      const script = applyBranding(scriptOf(row, origin, suggestions), branding);
       const shown = (kind: "logo" | "favicon") => {
         const address = pictureAddress(row.id, kind, script[kind]);
         return address && script.host + address;
@@ -54,11 +54,11 @@ export function embeddedProfiles({ db, suggestedQuestions, widgetBrandingOf, ori
 
     /** The original address of a profile's picture. */
     async pictureOf(userId: string, profileId: number, kind: PictureKind): Promise<string | null> {
-      const dress = await widgetBrandingOf(userId, profileId);
-      if (kind === "brand") return dress?.companyLogo ?? null;
+      const branding = await widgetBrandingOf(userId, profileId);
+      if (kind === "brand") return branding?.companyLogo ?? null;
       const row = await embeddedRepository(db).find({ userId, profileId });
       if (!row) return null;
-      return dressed(scriptOf(row, origin, []), dress)[kind];
+      return applyBranding(scriptOf(row, origin, []), branding)[kind];
     },
   };
 }
@@ -102,24 +102,24 @@ function scriptOf(row: EmbeddedRow, host: string, suggestions: string[]): Widget
 }
 
 /** Applies the owner's branding to everything that the profile has not set itself. */
-function dressed(script: WidgetScript, dress: WidgetBranding | null): WidgetScript {
-  if (!dress) return script;
+function applyBranding(script: WidgetScript, branding: WidgetBranding | null): WidgetScript {
+  if (!branding) return script;
   const chosen = <Field extends keyof typeof UNCHOSEN>(field: Field, brand: string | null): string =>
     script[field] === UNCHOSEN[field] ? (brand ?? script[field]) : script[field];
-  const { supportUrl, termsUrl, privacyUrl } = dress;
+  const { supportUrl, termsUrl, privacyUrl } = branding;
   return {
     ...script,
-    host: dress.apiEndpoint ?? script.host,
-    brandName: chosen("brandName", dress.companyName),
-    logo: script.logo ?? dress.companyLogo,
-    favicon: script.favicon ?? dress.favicon,
-    primaryColor: chosen("primaryColor", dress.primaryBrand),
-    secondaryColor: chosen("secondaryColor", dress.secondaryBrand),
+    host: branding.apiEndpoint ?? script.host,
+    brandName: chosen("brandName", branding.companyName),
+    logo: script.logo ?? branding.companyLogo,
+    favicon: script.favicon ?? branding.favicon,
+    primaryColor: chosen("primaryColor", branding.primaryBrand),
+    secondaryColor: chosen("secondaryColor", branding.secondaryBrand),
     // A brand has only two colors, so the accent uses the second.
-    accentColor: chosen("accentColor", dress.secondaryBrand),
+    accentColor: chosen("accentColor", branding.secondaryBrand),
     privacyPolicyUrl: script.privacyPolicyUrl ?? privacyUrl,
-    poweredBy: dress.poweredBy,
-    font: dress.fontFamily === "System" ? null : dress.fontFamily,
+    poweredBy: branding.poweredBy,
+    font: branding.fontFamily === "System" ? null : branding.fontFamily,
     links: { ...(supportUrl && { support: supportUrl }), ...(termsUrl && { terms: termsUrl }) },
   };
 }

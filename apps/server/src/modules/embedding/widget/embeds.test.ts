@@ -176,9 +176,9 @@ describe("the owner's own program", () => {
       .widgets.save(owner.profileId, { customJS, allowedDomains: ["shop.example"] });
     const address = `/widget/custom.js?id=${owner.userId}`;
     const origin = "https://shop.example";
-    const given = await load(address, origin, { origin });
-    expect(given.body).toBe(customJS);
-    expect(given.headers["access-control-allow-origin"]).toBe(origin);
+    const response = await load(address, origin, { origin });
+    expect(response.body).toBe(customJS);
+    expect(response.headers["access-control-allow-origin"]).toBe(origin);
     expect((await load(address, origin)).body).toBe(customJS);
     const ours = { referer: `${app.ownOrigin}/widgets`, "sec-fetch-site": "same-origin" };
     for (const headers of [

@@ -10,9 +10,9 @@ const PNG = Buffer.from(
   "base64",
 );
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-const asked: string[] = [];
+const requested: string[] = [];
 const elsewhere = createServer(({ url = "" }, response) => {
-  asked.push(url);
+  requested.push(url);
   if (url === "/moved.png") response.writeHead(302, { location: "/logo.png" }).end();
   else if (url === "/page.png") response.end("<html><script>alert(1)</script></html>");
   else if (url === "/large.png") response.end(Buffer.concat([PNG, Buffer.alloc(2_000_000)]));
@@ -48,7 +48,7 @@ describe("a logo on another server", () => {
   test("is fetched once for many who look", async () => {
     const { address } = await withLogo(`${host}/once.png`);
     await Promise.all(Array.from({ length: 20 }, () => app.inject(address)));
-    expect(asked.filter((url) => url === "/once.png")).toHaveLength(1);
+    expect(requested.filter((url) => url === "/once.png")).toHaveLength(1);
   });
 
   test("runs nothing, even opened by itself", async () => {

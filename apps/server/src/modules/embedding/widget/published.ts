@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/database.ts";
 /** Files that pages may have pinned, stored across releases. Names are content hashes, so a file is never replaced. */
 export function publishedFiles(db: Database) {
   return {
-    async keep(files: ReadonlyMap<string, { text: string }>): Promise<void> {
+    async publish(files: ReadonlyMap<string, { text: string }>): Promise<void> {
       if (files.size === 0) return;
       await db
         .insertInto("published_files")

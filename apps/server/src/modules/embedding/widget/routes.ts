@@ -40,6 +40,6 @@ export function widgetRoutes(app: FastifyInstance, service: Dependencies): void 
     if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
     const picture = await service.pictures.find(query.url);
     if (!picture) throw new AppError("not_found");
-    return { name: "picture", type: picture.type, body: picture.kept.bytes };
+    return { name: "picture", type: picture.type, body: picture.cached.bytes };
   });
 }

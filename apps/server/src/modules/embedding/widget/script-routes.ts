@@ -22,7 +22,7 @@ type Dependencies = EmbeddedProfiles & {
   guard: Guard;
   /** Counts a page load of the script. */
   widgetLoaded: (
-    place: { userId: string; profileId: number },
+    profileRef: { userId: string; profileId: number },
     host: string,
     visitor: { address: string; agent: string },
   ) => Promise<void>;
@@ -53,8 +53,8 @@ export function scriptRoutes(app: FastifyInstance, dependencies: Dependencies): 
   const cache = pageCache(CACHE_BYTES);
   const count = counter(app, dependencies);
   const send: SendScript = async (request, reply, text, profileKey = "public") => {
-    const kept = (await cache.get(text, async () => keepText(text))) ?? keepText(text);
-    return sendKept(request, reply.type(JAVASCRIPT), kept, `${profileKey}, ${FRESH}`);
+    const cached = (await cache.get(text, async () => keepText(text))) ?? keepText(text);
+    return sendKept(request, reply.type(JAVASCRIPT), cached, `${profileKey}, ${FRESH}`);
   };
   loaderRoutes(app, dependencies, send, count);
   ownProgramRoute(app, dependencies, send);
@@ -98,9 +98,9 @@ function counter(app: FastifyInstance, { widgetLoaded }: Dependencies): Count {
 
   /** Runs in the background, so that the response does not wait for the counter. */
   return (row, page, request) => {
-    const place = { userId: row.user_id, profileId: row.id };
+    const profileRef = { userId: row.user_id, profileId: row.id };
     const visitor = { address: request.ip, agent: request.headers["user-agent"] ?? "" };
-    const counted = widgetLoaded(place, new URL(page).host, visitor)
+    const counted = widgetLoaded(profileRef, new URL(page).host, visitor)
       .catch((error: unknown) => request.log.error({ err: error }, "could not count a widget load"))
       .finally(() => counting.delete(counted));
     counting.add(counted);

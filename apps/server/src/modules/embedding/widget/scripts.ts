@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Kept } from "../../../platform/page-cache.ts";
+import type { CachedPage } from "../../../platform/page-cache.ts";
 import { keepText } from "../../../platform/public-answer.ts";
 
 /** The widget's build output; empty without a build. */
 export type ScriptFiles = {
   loader: string | undefined;
   /** By name under `/widget/`; each name contains a content hash. */
-  files: ReadonlyMap<string, Kept & { text: string }>;
+  files: ReadonlyMap<string, CachedPage & { text: string }>;
   chat: string | undefined;
   pinned: { path: string; integrity: string };
   /** The newest file without a configuration, served as `/widget/v1.js`. */
-  stable: Kept | undefined;
+  stable: CachedPage | undefined;
 };
 export type Scripts = () => Promise<ScriptFiles>;
 
@@ -41,18 +41,18 @@ export function widgetScripts(folder: string): Scripts {
 async function readFiles(folder: string): Promise<ScriptFiles> {
   const read = (name: string) => readFile(path.join(folder, name), "utf8");
   const { loader, chat, preview, pinned, integrity } = JSON.parse(await read("manifest.json")) as Manifest;
-  const kept = async (name: string) => {
+  const readCached = async (name: string) => {
     const text = await read(name);
     return { ...keepText(text), text };
   };
-  const stable = await kept(`pinned-${pinned}.js`);
+  const stable = await readCached(`pinned-${pinned}.js`);
   return {
     loader: await read(loader),
     chat,
     stable,
     files: new Map([
-      [chat, await kept(chat)],
-      [preview, await kept(preview)],
+      [chat, await readCached(chat)],
+      [preview, await readCached(preview)],
       [`${pinned}.js`, stable],
     ]),
     pinned: { path: `/widget/${pinned}.js`, integrity },

@@ -1,6 +1,6 @@
 import { AppError, PLANS, type Widget, type WidgetConfig, type WidgetVersion } from "@understudy/contracts";
 import type { Database, Tx } from "../../../platform/database.ts";
-import { columnsOf, configOf, given, versionOf } from "./config.ts";
+import { columnsOf, configOf, pickDefined, versionOf } from "./config.ts";
 import { setOwnerDomain, versionRepository, type WidgetRow, widgetRepository } from "./repository.ts";
 import type { Scripts } from "./scripts.ts";
 import { safeStyle } from "./style.ts";
@@ -66,7 +66,11 @@ export function widgetService(dependencies: Dependencies) {
       const message = changes.webhookUrl ? await refusalOf(changes.webhookUrl) : undefined;
       // Reject it now; otherwise the owner would wait for events that never arrive.
       if (message) throw new AppError("invalid_request", { issues: [{ path: "body.webhookUrl", message }] });
-      return put(userId, profileId, async (_tx, now) => ({ ...now, ...given(changes) }) as WidgetConfig);
+      return put(
+        userId,
+        profileId,
+        async (_tx, now) => ({ ...now, ...pickDefined(changes) }) as WidgetConfig,
+      );
     },
 
     /** Saves an earlier version as the newest, so that the versions in between are not lost. */

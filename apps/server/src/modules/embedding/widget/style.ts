@@ -18,10 +18,10 @@ import { FUNCTIONS, GROUPS, PSEUDOS, REFUSED_PROPERTIES } from "./style-words.ts
 /** The sanitized CSS, and descriptions of what was removed. */
 export type SafeStyle = { css: string; faults: string[] };
 
-type Taken = (what: string) => void;
+type ReportRemoval = (what: string) => void;
 
 const KEPT = 500;
-const kept = new LRUCache<string, SafeStyle>({ max: KEPT, memoMethod: cleaned });
+const cache = new LRUCache<string, SafeStyle>({ max: KEPT, memoMethod: cleaned });
 
 /**
  * Sanitizes an owner's custom CSS so that it can only style the inside of the widget: it loads nothing, matches nothing
@@ -29,14 +29,14 @@ const kept = new LRUCache<string, SafeStyle>({ max: KEPT, memoMethod: cleaned })
  * is removed.
  */
 export function safeStyle(source: string): SafeStyle {
-  return kept.memo(source);
+  return cache.memo(source);
 }
 
 function cleaned(source: string): SafeStyle {
   if (source.trim() === "") return { css: "", faults: [] };
   if (isDeep(source)) return { css: "", faults: ["too many nested brackets"] };
   const faults = new Set<string>();
-  const taken: Taken = (what) => faults.add(what.length > 120 ? `${what.slice(0, 117)}…` : what);
+  const taken: ReportRemoval = (what) => faults.add(what.length > 120 ? `${what.slice(0, 117)}…` : what);
   const tree = parse(source, {
     parseCustomProperty: true,
     onParseError: () => taken("invalid CSS"),
@@ -61,20 +61,20 @@ function isDeep(source: string): boolean {
 }
 
 /** Keeps only rules and allowed at-rules. */
-function cleanList(nodes: List<CssNode>, taken: Taken): void {
+function cleanList(nodes: List<CssNode>, taken: ReportRemoval): void {
   nodes.forEach((node, item, list) => {
     if (!cleanNode(node, taken)) list.remove(item);
   });
 }
 
-function cleanNode(node: CssNode, taken: Taken): boolean {
+function cleanNode(node: CssNode, taken: ReportRemoval): boolean {
   if (node.type === "Rule") return cleanRule(node, taken);
   if (node.type === "Atrule") return cleanGroup(node, taken);
   if (node.type === "Raw") taken("invalid CSS");
   return false;
 }
 
-function cleanGroup(rule: Atrule, taken: Taken): boolean {
+function cleanGroup(rule: Atrule, taken: ReportRemoval): boolean {
   const name = rule.name.toLowerCase();
   if (!GROUPS.has(name) || !rule.block || !isPlain(rule.prelude)) {
     taken(`@${rule.name}`);
@@ -95,7 +95,7 @@ function isPlain(prelude: Atrule["prelude"]): boolean {
   return prelude.type === "AtrulePrelude" && odd === null;
 }
 
-function cleanRule(rule: Rule, taken: Taken): boolean {
+function cleanRule(rule: Rule, taken: ReportRemoval): boolean {
   if (rule.prelude.type !== "SelectorList") {
     taken("an invalid selector");
     return false;
@@ -137,7 +137,7 @@ function faultOf(selector: CssNode): string | undefined {
 
 const COMBINATORS = new Set([" ", ">", "+", "~"]);
 
-function cleanBlock(rule: Rule, taken: Taken): boolean {
+function cleanBlock(rule: Rule, taken: ReportRemoval): boolean {
   rule.block.children.forEach((node, item, list) => {
     const fault = node.type === "Declaration" ? declarationFault(node) : "a nested rule";
     if (fault) taken(fault);

@@ -6,7 +6,7 @@ import { row, rows } from "../../../../test/database.ts";
 import { mainWidget } from "../../../../test/widgets.ts";
 
 const product = await testApp();
-const gone = { status: 404, code: "not_found" };
+const notFound = { status: 404, code: "not_found" };
 
 describe("the configuration of a widget", () => {
   test("begins with the defaults of the specification", async () => {
@@ -64,18 +64,18 @@ describe("the configuration of a widget", () => {
       [2, "Two"],
       [1, "One"],
     ]);
-    const kept = await rows(
+    const configs = await rows(
       product.url,
       "select version, config ->> 'brandName' as name from widget_versions where user_id = $1 order by version",
       [owner.userId],
     );
-    expect(kept.map(({ version, name }) => [version, name])).toEqual([
+    expect(configs.map(({ version, name }) => [version, name])).toEqual([
       [1, "One"],
       [2, "Two"],
       [3, "Two"],
       [4, "One"],
     ]);
-    await expect(widgets.restore(owner.profileId, 9)).rejects.toMatchObject(gone);
+    await expect(widgets.restore(owner.profileId, 9)).rejects.toMatchObject(notFound);
   });
 
   test("has a version of its own for each of many saves at once", async () => {
@@ -91,11 +91,11 @@ describe("the configuration of a widget", () => {
   test("of somebody else is like one that never was", async () => {
     const [owner, other] = [await buildOwner(product), await buildOwner(product)];
     const { widgets } = product.api(other.cookie);
-    await expect(widgets.read(owner.profileId)).rejects.toMatchObject(gone);
-    await expect(widgets.save(owner.profileId, { brandName: "Mine" })).rejects.toMatchObject(gone);
-    await expect(widgets.versions(owner.profileId)).rejects.toMatchObject(gone);
-    await expect(widgets.restore(owner.profileId, 1)).rejects.toMatchObject(gone);
-    await expect(widgets.analytics(owner.profileId)).rejects.toMatchObject(gone);
+    await expect(widgets.read(owner.profileId)).rejects.toMatchObject(notFound);
+    await expect(widgets.save(owner.profileId, { brandName: "Mine" })).rejects.toMatchObject(notFound);
+    await expect(widgets.versions(owner.profileId)).rejects.toMatchObject(notFound);
+    await expect(widgets.restore(owner.profileId, 1)).rejects.toMatchObject(notFound);
+    await expect(widgets.analytics(owner.profileId)).rejects.toMatchObject(notFound);
   });
 
   test("may be saved on every plan [PERM-05]", async () => {
@@ -171,8 +171,10 @@ describe("what a configuration may hold", () => {
     }
     const { config, version } = await widgets.read(owner.profileId);
     expect([config.webhookUrl, version]).toEqual([null, 0]);
-    const { config: kept } = await widgets.save(owner.profileId, { webhookUrl: "https://8.8.8.8/hook" });
-    expect(kept.webhookUrl).toBe("https://8.8.8.8/hook");
+    const { config: savedConfig } = await widgets.save(owner.profileId, {
+      webhookUrl: "https://8.8.8.8/hook",
+    });
+    expect(savedConfig.webhookUrl).toBe("https://8.8.8.8/hook");
     // An empty address is not checked.
     expect((await widgets.save(owner.profileId, { webhookUrl: "" })).config.webhookUrl).toBeNull();
   });
@@ -260,7 +262,7 @@ describe("a style that is tried", () => {
     const other = await buildOwner(product);
     await expect(
       product.api(other.cookie).widgets.checkStyle(owner.profileId, { customCSS: "b {}" }),
-    ).rejects.toMatchObject(gone);
+    ).rejects.toMatchObject(notFound);
   });
 });
 

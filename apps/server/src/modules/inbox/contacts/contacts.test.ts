@@ -25,12 +25,12 @@ async function unanswered(message = JAZZ) {
 
 async function leave(email = newEmail()) {
   const { exchange, profileKey } = await unanswered();
-  const given = await newBrowser(product).open(`/api/chat/${exchange}/contact`, {
+  const response = await newBrowser(product).open(`/api/chat/${exchange}/contact`, {
     method: "POST",
     payload: { ...profileKey, email, name: "Ada" },
   });
-  if (given.statusCode !== 200) throw new Error(`${given.statusCode}: ${given.body}`);
-  return { exchange, profileKey, email: email.trim().toLowerCase(), answer: given.json<unknown>() };
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+  return { exchange, profileKey, email: email.trim().toLowerCase(), answer: response.json<unknown>() };
 }
 
 const stored = (exchange: number) =>
@@ -47,10 +47,10 @@ const settled = () =>
 describe("an address left for the owner", () => {
   test("is taken under an answer, too", async () => {
     const { userId } = owner;
-    const asked = await visitor.chat.ask({ userId, message: "What does a single session cost?" });
-    expect(asked).toMatchObject({ state: "answered", contact: true });
+    const reply = await visitor.chat.ask({ userId, message: "What does a single session cost?" });
+    expect(reply).toMatchObject({ state: "answered", contact: true });
     const email = newEmail();
-    const { sessionId, exchangeId } = asked;
+    const { sessionId, exchangeId } = reply;
     await visitor.chat.contact(exchangeId ?? 0, { userId, sessionId, email });
     const token = tokenIn((await emailTo(email)).text);
     await newBrowser(product).post("/api/contacts/confirm", { token });
@@ -64,8 +64,8 @@ describe("an address left for the owner", () => {
     expect(await stored(exchange)).toMatchObject([
       { email, name: "Ada", question: JAZZ, profile_id: String(owner.profileId), confirmed_at: null },
     ]);
-    const letter = await emailTo(email);
-    const token = tokenIn(letter.text);
+    const message = await emailTo(email);
+    const token = tokenIn(message.text);
     expect(await visitor.chat.contactLink({ token })).toEqual({
       email,
       ownerName: "Mara",
@@ -108,12 +108,12 @@ describe("an address left for the owner", () => {
     const again = { ...profileKey, email: ` ${email.toUpperCase()} ` };
     await Promise.all([1, 2, 3, 4].map(() => visitor.chat.contact(exchange, again)));
     expect(await stored(exchange)).toHaveLength(1);
-    const letters = await rows(
+    const messages = await rows(
       product.url,
       "select 1 from pgboss.job where name = 'chat.contact-letter' and (data->>'contactId') = $1",
       [(await stored(exchange))[0]?.["id"]],
     );
-    expect(letters).toHaveLength(1);
+    expect(messages).toHaveLength(1);
   });
 
   test("is refused alike for a wrong token, a foreign conversation and the owner [ERR-03]", async () => {
@@ -138,8 +138,8 @@ describe("an address left for the owner", () => {
 describe("an address that nobody confirmed", () => {
   test("is forgotten after seven days, and a confirmed one stays", async () => {
     const contacts = product.product.inbox;
-    const kept = await leave();
-    const token = tokenIn((await emailTo(kept.email)).text);
+    const contact = await leave();
+    const token = tokenIn((await emailTo(contact.email)).text);
     await newBrowser(product).post("/api/contacts/confirm", { token });
     const lost = await leave();
     const lostToken = tokenIn((await emailTo(lost.email)).text);
@@ -151,7 +151,7 @@ describe("an address that nobody confirmed", () => {
     await contacts.sweepContacts();
     clock.ahead = 0;
     expect(await stored(lost.exchange)).toEqual([]);
-    expect(await stored(kept.exchange)).toHaveLength(1);
+    expect(await stored(contact.exchange)).toHaveLength(1);
     expect(await row(product.url, "select count(*)::int as links from contact_links")).toEqual({ links: 0 });
   });
 });
@@ -171,9 +171,9 @@ describe("letters that strangers can have us send", () => {
     expect((await leave(email)).answer).toEqual({ sent: true });
     await until(async () => (await emailsTo(email)).length > 0);
     await settled();
-    const [letter, ...more] = await emailsTo(email);
+    const [message, ...more] = await emailsTo(email);
     expect(more).toEqual([]);
-    const token = tokenIn(letter?.text ?? "");
+    const token = tokenIn(message?.text ?? "");
     await newBrowser(product).post("/api/contacts/confirm", { token });
     for (const { exchange } of left)
       expect((await stored(exchange))[0]?.["confirmed_at"]).toBeInstanceOf(Date);
@@ -214,9 +214,11 @@ describe("letters that strangers can have us send", () => {
       statuses.push(answer.statusCode);
     }
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
-    const kept = await row(product.url, "select count(*)::int as kept from contacts where user_id = $1", [
-      userId,
-    ]);
-    expect(kept).toEqual({ kept: 20 });
+    const remaining = await row(
+      product.url,
+      "select count(*)::int as kept from contacts where user_id = $1",
+      [userId],
+    );
+    expect(remaining).toEqual({ kept: 20 });
   });
 });

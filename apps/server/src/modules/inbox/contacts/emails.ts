@@ -35,8 +35,8 @@ export function contactJobs({ db, mail, nameOf, emailBrandOf, origin }: Dependen
       const ownerName = await nameOf(userId, contact.profile_id);
       const link = `${origin}/contact/confirm?token=${token}`;
       const brand = await emailBrandOf(userId, contact.profile_id);
-      const letter = contactLetter({ to: contact.email, ownerName, link, brand });
-      await mail.send(letter).catch(async (error: unknown) => {
+      const email = composeContactEmail({ to: contact.email, ownerName, link, brand });
+      await mail.send(email).catch(async (error: unknown) => {
         await links.release(userId, contactId);
         throw error;
       });
@@ -50,7 +50,7 @@ type Contents = { to: string; ownerName: string; link: string; brand: EmailBrand
  * Any visitor may have typed this address. The e-mail contains none of the visitor's text, so that it can't be abused
  * to send content to a stranger.
  */
-function contactLetter({ to, ownerName, link, brand }: Contents): Email {
+function composeContactEmail({ to, ownerName, link, brand }: Contents): Email {
   const name = plainName(ownerName);
   const where = brand ? "" : " on Understudy";
   return emailPage({

@@ -25,7 +25,7 @@ type Dependencies = {
   contactConfirmed: (tx: Tx, userId: string, contactId: number) => Promise<void>;
   clock: () => Date;
 };
-type Left = {
+type ContactInput = {
   exchange: number;
   userId?: string | undefined;
   profileId?: number | undefined;
@@ -49,7 +49,7 @@ const SWEPT_AT_ONCE = 100;
 export function contactService(dependencies: Dependencies) {
   const { db, nameOf, contactConfirmed, clock } = dependencies;
   return {
-    contact: (left: Left, caller: Caller) => leave(dependencies, left, caller),
+    contact: (left: ContactInput, caller: Caller) => leave(dependencies, left, caller),
 
     /** What the confirmation page shows before its button is pressed. */
     async contactLink(token: string) {
@@ -89,7 +89,11 @@ export function contactService(dependencies: Dependencies) {
   };
 }
 
-async function leave(dependencies: Dependencies, left: Left, caller: Caller): Promise<{ sent: true }> {
+async function leave(
+  dependencies: Dependencies,
+  left: ContactInput,
+  caller: Caller,
+): Promise<{ sent: true }> {
   const { db, jobs, ephemeral, mail, admit, findProfile, demoUserId, clock } = dependencies;
   const { exchange, sessionId, name } = left;
   const key = keyFor(left) ?? demoUserId;
@@ -98,17 +102,23 @@ async function leave(dependencies: Dependencies, left: Left, caller: Caller): Pr
   const { userId, profileId, byOwner, test } = found;
   const exchanges = storedExchanges(db);
   const isOf = !byOwner && !test && (await exchanges.isOf(found, sessionId, exchange));
-  const asked = isOf ? await exchanges.find(userId, exchange) : undefined;
-  if (!asked || !ENDED.has(asked.state)) throw new AppError("not_found");
+  const exchangeRow = isOf ? await exchanges.find(userId, exchange) : undefined;
+  if (!exchangeRow || !ENDED.has(exchangeRow.state)) throw new AppError("not_found");
   if (!mail) throw new AppError("unavailable");
   const email = left.email.toLowerCase();
   // The address was left before: same response, but no second e-mail.
   if (await contactRepository(db).isLeft(userId, exchange, email)) return { sent: true };
-  await assertFewLetters(ephemeral, { email, profile: `${userId}:${profileId}`, address: caller.address });
+  await limitEmails(ephemeral, { email, profile: `${userId}:${profileId}`, address: caller.address });
   await db.transaction().execute((tx: Tx) => {
     const at = clock();
-    const contact = { id: newTimeId(at.getTime()), profileId, exchange, email, question: asked.message };
-    return keep(tx, jobs, userId, { ...contact, name: name || null, at });
+    const contact = {
+      id: newTimeId(at.getTime()),
+      profileId,
+      exchange,
+      email,
+      question: exchangeRow.message,
+    };
+    return saveContact(tx, jobs, userId, { ...contact, name: name || null, at });
   });
   return { sent: true };
 }
@@ -118,7 +128,7 @@ const ENDED = new Set<string>(ANSWER_STATES);
 type New = Parameters<ReturnType<typeof contactRepository>["insert"]>[1];
 
 /** An address with a pending confirmation gets no second e-mail: the first one confirms this question, too. */
-async function keep(tx: Tx, jobs: Jobs, userId: string, contact: New): Promise<void> {
+async function saveContact(tx: Tx, jobs: Jobs, userId: string, contact: New): Promise<void> {
   const contacts = contactRepository(tx);
   await contacts.lock(userId);
   const pending = await contacts.pendingSince(userId, contact.email);
@@ -130,7 +140,7 @@ async function keep(tx: Tx, jobs: Jobs, userId: string, contact: New): Promise<v
 }
 
 /** Prevents flooding a mailbox through us, even from many networks and profiles. */
-async function assertFewLetters(
+async function limitEmails(
   ephemeral: EphemeralStore,
   { email, profile, address }: { email: string; profile: string; address: string },
 ): Promise<void> {

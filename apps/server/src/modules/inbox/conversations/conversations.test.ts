@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { testApp } from "../../../../test/app.ts";
 import { buildOwner, until } from "../../../../test/builders.ts";
+import { talksOf } from "../../../../test/conversations.ts";
 import { row, rows } from "../../../../test/database.ts";
 import { ownerWith } from "../../../../test/streams.ts";
-import { talksOf } from "../../../../test/talks.ts";
 
 const product = await testApp({ worker: true });
 const visitor = product.api();
@@ -22,7 +22,7 @@ describe("a conversation", () => {
   test("is shown as its visitor saw it, with its passages, times, thumb and confirmed address", async () => {
     const { userId } = owner;
     const { sessionId, exchangeId } = await visitor.chat.ask({ userId, message: JAZZ });
-    const told = await visitor.chat.ask({ userId, message: COST, sessionId });
+    const reply = await visitor.chat.ask({ userId, message: COST, sessionId });
     await visitor.chat.ask({ userId, message: "Thank you!", sessionId });
     await visitor.chat.feedback(exchangeId ?? 0, { userId, sessionId, thumb: -1, reason: "Not helpful" });
     await rows(
@@ -38,7 +38,7 @@ describe("a conversation", () => {
     expect(thanks).toMatchObject({ message: "Thank you!", kind: "small_talk", citations: [] });
     expect(cost).toMatchObject({
       message: COST,
-      response: told.response,
+      response: reply.response,
       state: "answered",
       thumb: null,
       contacts: [],
@@ -88,13 +88,13 @@ describe("a conversation", () => {
 
   test("is deleted with every word, address and waiting answer, and the figures stay", async () => {
     const { userId } = owner;
-    const asked = await product.app.inject({
+    const response = await product.app.inject({
       method: "POST",
       url: "/api/chat",
       headers: { "content-type": "application/json", "idempotency-key": "a-key-of-the-visitor" },
       payload: JSON.stringify({ userId, message: "Do you like the canary song?" }),
     });
-    const { sessionId, exchangeId } = asked.json<{ sessionId: string; exchangeId: number }>();
+    const { sessionId, exchangeId } = response.json<{ sessionId: string; exchangeId: number }>();
     await rows(
       product.url,
       `insert into contacts (user_id, id, profile_id, message_id, email, question, confirmed_at)

@@ -7,7 +7,7 @@ import {
 } from "@understudy/contracts";
 import type { CitationRow, ContactRow, ConversationRow, ExchangeRow, MessageRow } from "./repository.ts";
 
-type Came = {
+type Origin = {
   exchanges: number;
   last_at: Date;
   question: string;
@@ -33,7 +33,7 @@ function head(row: ConversationRow) {
   };
 }
 
-export function presentSummary(row: ConversationRow, came: Came, contacts: number): ConversationSummary {
+export function presentSummary(row: ConversationRow, came: Origin, contacts: number): ConversationSummary {
   const { exchanges, questions, answered, uncited, partly, notAnswered, up, down } = came;
   const other = questions - answered - uncited - partly - notAnswered;
   return {
@@ -55,7 +55,7 @@ type Rows = {
   messages: MessageRow[];
 };
 
-type Read = ConversationRow & {
+type OpenedConversation = ConversationRow & {
   person_until: Date | null;
   turn: number;
   occasion_id: number | null;
@@ -63,7 +63,7 @@ type Read = ConversationRow & {
 };
 
 export function presentConversation(
-  row: Read,
+  row: OpenedConversation,
   { exchanges, citations, contacts, messages }: Rows,
   at: Date,
 ): Conversation {

@@ -65,18 +65,18 @@ export function conversationService({ db, publishLiveEvent, clock }: Dependencie
 }
 
 async function removeIn(tx: Tx, userId: string, id: number) {
-  const held = await tx
+  const lockedExchanges = await tx
     .selectFrom("chat_messages")
     .select(["id", "question_group"])
     .where("user_id", "=", userId)
     .where("session_id", "=", id)
     .execute();
-  const said = await exchangeRepository(tx).messages(userId, id);
-  const exchanges = held.map((exchange) => exchange.id);
-  const groups = held.map(({ question_group }) => question_group);
+  const messages = await exchangeRepository(tx).messages(userId, id);
+  const exchanges = lockedExchanges.map((exchange) => exchange.id);
+  const groups = lockedExchanges.map(({ question_group }) => question_group);
   if (!(await removeConversation(tx, userId, id))) throw new AppError("not_found");
   // A visitor's message was sent as a question, so it may have an idempotency key like one.
-  const contacts = await forgetTraces(tx, userId, [...exchanges, ...said.map((message) => message.id)]);
+  const contacts = await forgetTraces(tx, userId, [...exchanges, ...messages.map((message) => message.id)]);
   await settleGroups(tx, userId, groups);
   await recordErasure(tx, { kind: "conversation", userId, id });
   return { id, exchanges: exchanges.length, contacts };

@@ -56,14 +56,14 @@ const settled = (name: string) =>
 describe("somebody who waits", () => {
   test("is told to the owner by letter within 30 seconds of the confirmation, with the way to the answer", async () => {
     const { id, email } = await waits();
-    const letter = await until(async () =>
+    const message = await until(async () =>
       (await emailsTo(owner.email)).find(({ text }) => text.includes(email)),
     );
     const { confirmed_at } = await row(product.url, "select confirmed_at from contacts where id = $1", [id]);
-    const seconds = (Date.parse(letter.time) - (confirmed_at as Date).getTime()) / 1000;
+    const seconds = (Date.parse(message.time) - (confirmed_at as Date).getTime()) / 1000;
     expect(seconds).toBeGreaterThan(-1);
     expect(seconds).toBeLessThan(30);
-    expect(letter.text).toMatch(new RegExp(`/conversations/\\d+#answer-${id}`));
+    expect(message.text).toMatch(new RegExp(`/conversations/\\d+#answer-${id}`));
   });
 
   test("is on one list for all, the longest wait first, and an unconfirmed address on none", async () => {
@@ -93,15 +93,15 @@ describe("somebody who waits", () => {
 describe("an answer that comes back", () => {
   test("reaches the visitor by letter, once, with the question and the owner's name", async () => {
     const { id, email } = await waits();
-    const given = { contactIds: [id], answer: "Only before noon.\n\nAnd never on Sundays." };
-    const pressed = await Promise.all([1, 2, 3].map(() => owner.api.contacts.answer(given)));
-    for (const [contact] of pressed) expect(contact).toMatchObject({ id, answer: given.answer });
-    const letter = await emailTo(email);
-    expect(letter.subject).toBe("Mara answered your question");
-    expect(letter.text).toContain(`“${JAZZ}”`);
-    expect(letter.text).toContain("Only before noon.\n\nAnd never on Sundays.");
-    expect(letter.html).toContain("Only before noon.</p>");
-    expect(JSON.stringify(letter)).toContain('"name":"Mara"');
+    const input = { contactIds: [id], answer: "Only before noon.\n\nAnd never on Sundays." };
+    const pressed = await Promise.all([1, 2, 3].map(() => owner.api.contacts.answer(input)));
+    for (const [contact] of pressed) expect(contact).toMatchObject({ id, answer: input.answer });
+    const message = await emailTo(email);
+    expect(message.subject).toBe("Mara answered your question");
+    expect(message.text).toContain(`“${JAZZ}”`);
+    expect(message.text).toContain("Only before noon.\n\nAnd never on Sundays.");
+    expect(message.html).toContain("Only before noon.</p>");
+    expect(JSON.stringify(message)).toContain('"name":"Mara"');
     // Runs the job again, as after a worker crash.
     const { db, jobs } = product.product;
     const again = { userId: owner.userId, contactId: id };
@@ -110,13 +110,13 @@ describe("an answer that comes back", () => {
     expect(await emailsTo(email)).toEqual([]);
     const [answered] = (await owner.api.contacts.list()).answered;
     expect(answered).toMatchObject({ id, email, sentAt: expect.any(String) });
-    await expect(owner.api.contacts.answer({ ...given, answer: "Otherwise." })).rejects.toThrow(/^409: /);
+    await expect(owner.api.contacts.answer({ ...input, answer: "Otherwise." })).rejects.toThrow(/^409: /);
   });
 
   test("stands in the visitor's chat, once, and in the owner's conversation with its day", async () => {
     const { id, exchange, sessionId } = await waits();
-    const given = { contactIds: [id], answer: "I do." };
-    await Promise.all([1, 2].map(() => owner.api.contacts.answer(given)));
+    const input = { contactIds: [id], answer: "I do." };
+    await Promise.all([1, 2].map(() => owner.api.contacts.answer(input)));
     const { messages } = await visitor.chat.handover({ userId: owner.userId, sessionId });
     expect(messages).toMatchObject([{ author: "owner", content: "I do.", exchangeId: exchange }]);
     const { id: conversation } = await row(
@@ -142,17 +142,17 @@ describe("an answer that comes back", () => {
   test("is the assistant's own from then on if the owner says so, and its question no gap any more", async () => {
     const fresh = await ownerWith(product, { "prices.md": "# Prices\n\nA single session costs £180." });
     const ask = () => visitor.chat.ask({ userId: fresh.userId, message: "Where is your studio?" });
-    const kept = await waits({ of: fresh, message: "Where is your studio?" });
+    const waiting = await waits({ of: fresh, message: "Where is your studio?" });
     expect((await ask()).state).toBe("not_answered");
     const { gaps } = await fresh.api.analytics.insights(fresh.profileId, { days: 30, timeZone: "UTC" });
-    expect(gaps[0]?.waiting).toEqual({ people: 1, contactIds: [kept.id] });
-    await fresh.api.contacts.answer({ contactIds: [kept.id], answer: "On Leith Walk.", keep: true });
+    expect(gaps[0]?.waiting).toEqual({ people: 1, contactIds: [waiting.id] });
+    await fresh.api.contacts.answer({ contactIds: [waiting.id], answer: "On Leith Walk.", keep: true });
     expect(await ask()).toMatchObject({ state: "answered", response: "On Leith Walk." });
     const after = await fresh.api.analytics.insights(fresh.profileId, { days: 30, timeZone: "UTC" });
     expect(after.gaps).toEqual([]);
     const unkept = await waits({ of: fresh, message: "Do you own a dog?" });
     await fresh.api.contacts.answer({ contactIds: [unkept.id], answer: "Two." });
-    const asked = await visitor.chat.ask({ userId: fresh.userId, message: "Do you own a dog?" });
-    expect(asked.state).toBe("not_answered");
+    const reply = await visitor.chat.ask({ userId: fresh.userId, message: "Do you own a dog?" });
+    expect(reply.state).toBe("not_answered");
   });
 });

@@ -44,8 +44,15 @@ export function contactJobs(dependencies: Dependencies): JobHandler[] {
           emailBrandOf(userId, profileId),
           pageOf(userId, profileId),
         ]);
-        const letter = answerLetter({ to: email, question, answer: answer ?? "", ownerName, brand, page });
-        await mail.send({ ...letter, id: idOf(userId, contactId) });
+        const message = composeAnswerEmail({
+          to: email,
+          question,
+          answer: answer ?? "",
+          ownerName,
+          brand,
+          page,
+        });
+        await mail.send({ ...message, id: idOf(userId, contactId) });
         await contacts.sent(contactId, clock());
       });
       await publishLiveEvent(userId, { changed: "conversations" });
@@ -67,9 +74,9 @@ type Contents = {
 };
 
 /** Sent to a confirmed address, with the question that was left there. */
-function answerLetter({ to, question, answer, ownerName, brand, page }: Contents): Email {
+function composeAnswerEmail({ to, question, answer, ownerName, brand, page }: Contents): Email {
   const name = plainName(ownerName);
-  const letter = emailPage({
+  const message = emailPage({
     to,
     subject: `${capital(name)} answered your question`,
     title: `${capital(name)} answered your question`,
@@ -80,7 +87,7 @@ function answerLetter({ to, question, answer, ownerName, brand, page }: Contents
     reason: `You're getting this e-mail because you left your address for ${name} and confirmed it.`,
     brand,
   });
-  return brand ? letter : { ...letter, fromName: capital(name) };
+  return brand ? message : { ...message, fromName: capital(name) };
 }
 
 function capital(name: string): string {

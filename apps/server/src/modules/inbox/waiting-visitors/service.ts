@@ -14,15 +14,15 @@ type Dependencies = {
   mail: boolean;
   publishLiveEvent: PublishLiveEvent;
   /** Saves the answer for future questions and closes the gap that it answers. */
-  keepAnswer: (place: ProfileRef, words: Words, gapId: number | null) => Promise<void>;
+  keepAnswer: (profileRef: ProfileRef, words: SavedAnswerFields, gapId: number | null) => Promise<void>;
   /** Stores the message in the conversation and returns whether it exists; `notifyConversation` notifies its open chats. */
-  speak: (tx: Tx, userId: string, words: Spoken) => Promise<boolean>;
+  speak: (tx: Tx, userId: string, words: OwnerMessage) => Promise<boolean>;
   notifyConversation: (userId: string, sessionId: number) => Promise<void>;
   clock: () => Date;
 };
-type Spoken = { id: number; profileId: number; sessionId: number; exchangeId: number; content: string };
-type Words = { question: string; answer: string; circle: Audience };
-type Given = { contactIds: number[]; answer: string; keep: boolean };
+type OwnerMessage = { id: number; profileId: number; sessionId: number; exchangeId: number; content: string };
+type SavedAnswerFields = { question: string; answer: string; audience: Audience };
+type AnswerInput = { contactIds: number[]; answer: string; keep: boolean };
 
 export type ContactService = ReturnType<typeof contactService>;
 
@@ -39,21 +39,21 @@ export function contactService(dependencies: Dependencies) {
       return { waiting: waiting.map(present), answered: answered.map(present) };
     },
 
-    answer: (userId: string, given: Given) => answer(dependencies, userId, given),
+    answer: (userId: string, input: AnswerInput) => answer(dependencies, userId, input),
 
     /** The owner has answered elsewhere or doesn't want to answer. */
     async settle(userId: string, contactIds: number[]): Promise<Contact[]> {
       await findAll(db, userId, contactIds);
       await contactRepository(db, userId).settle(contactIds, clock(), null);
-      await told(publishLiveEvent, userId);
+      await publishChanges(publishLiveEvent, userId);
       return (await findAll(db, userId, contactIds)).map(present);
     },
   };
 }
 
-async function answer(dependencies: Dependencies, userId: string, given: Given): Promise<Contact[]> {
+async function answer(dependencies: Dependencies, userId: string, input: AnswerInput): Promise<Contact[]> {
   const { db, mail, publishLiveEvent, keepAnswer } = dependencies;
-  const { contactIds, answer: words, keep } = given;
+  const { contactIds, answer: words, keep } = input;
   if (!mail) throw new AppError("unavailable");
   const found = await findAll(db, userId, contactIds);
   const others = found.filter((row) => row.answered_at !== null && row.answer !== words);
@@ -63,13 +63,13 @@ async function answer(dependencies: Dependencies, userId: string, given: Given):
   // Saved first, because it can be rejected. Saving the same pair again is idempotent.
   const [first] = found;
   if (keep && first) {
-    const place = { userId, profileId: first.profile_id };
-    const kept = { question: first.question, answer: words, circle: audienceOf(first) };
-    await keepAnswer(place, kept, first.question_group);
+    const profileRef = { userId, profileId: first.profile_id };
+    const savedAnswer = { question: first.question, answer: words, audience: audienceOf(first) };
+    await keepAnswer(profileRef, savedAnswer, first.question_group);
   }
   const conversations = await db.transaction().execute((tx) => send(dependencies, tx, userId, found, words));
   for (const sessionId of conversations) await dependencies.notifyConversation(userId, sessionId);
-  await told(publishLiveEvent, userId);
+  await publishChanges(publishLiveEvent, userId);
   return (await findAll(db, userId, contactIds)).map(present);
 }
 
@@ -79,7 +79,7 @@ async function answer(dependencies: Dependencies, userId: string, given: Given):
  */
 function audienceOf({ session_id, asked_at, running }: ContactRow): Audience {
   if (session_id !== null && asked_at === null) return PUBLIC;
-  return running === null ? OWNER : { of: "link", occasionId: running };
+  return running === null ? OWNER : { of: "link", privateLinkId: running };
 }
 
 /**
@@ -117,7 +117,7 @@ async function findAll(db: Database, userId: string, ids: readonly number[]): Pr
   return found;
 }
 
-async function told(publishLiveEvent: PublishLiveEvent, userId: string): Promise<void> {
+async function publishChanges(publishLiveEvent: PublishLiveEvent, userId: string): Promise<void> {
   await publishLiveEvent(userId, { changed: "conversations" });
   await publishLiveEvent(userId, { changed: "analytics" });
 }

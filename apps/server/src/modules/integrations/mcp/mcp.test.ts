@@ -106,9 +106,9 @@ describe("a visitor's own AI", () => {
 
   test("reads no source of a conversation that is not its own", async () => {
     const other = await ownerWith(product, { "prices.md": PRICES });
-    const asked = await product.api().chat.ask({ userId: other.userId, message: QUESTION });
+    const reply = await product.api().chat.ask({ userId: other.userId, message: QUESTION });
     const client = await clientOf(owner.userId);
-    const stolen = { conversation: asked.sessionId, exchange: Number(asked.exchangeId), number: 1 };
+    const stolen = { conversation: reply.sessionId, exchange: Number(reply.exchangeId), number: 1 };
     expect(await use(client, "source", stolen)).toMatchObject({ isError: true });
     const guessed = await use(client, "source", { ...stolen, conversation: "made-up" });
     expect(textOf(guessed)).toBe(textOf(await use(client, "source", stolen)));
@@ -180,7 +180,7 @@ describe("what is no proper message", () => {
     method: "tools/call",
     params: { name, arguments: args },
   });
-  const asked = () =>
+  const readExchange = () =>
     row(product.url, "select count(*)::int as count from chat_messages where user_id = $1", [owner.userId]);
 
   test.each([
@@ -191,13 +191,13 @@ describe("what is no proper message", () => {
     ["more than it takes", { ...LIST, user_id: "usr_x" }, 400],
     ["something huge", call("ask", { question: "x".repeat(300_000) }), 413],
   ])("%s is refused", async (_name, body, status) => {
-    const before = await asked();
+    const before = await readExchange();
     const answer = await post(owner.userId, body);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([
       status,
       expect.stringMatching(/^application\/problem\+json/),
     ]);
-    expect(await asked()).toEqual(before);
+    expect(await readExchange()).toEqual(before);
   });
 
   test.each([
@@ -208,12 +208,12 @@ describe("what is no proper message", () => {
     ["a number that is none", call("source", { conversation: "x", exchange: -1, number: 1.5 })],
     ["a call that is none", { ...LIST, method: "resources/list" }],
   ])("%s is told in the protocol's words, and asks nothing", async (_name, body) => {
-    const before = await asked();
+    const before = await readExchange();
     const answer = await post(owner.userId, body);
     expect(answer.status).toBe(200);
     const { error, result } = (await answer.json()) as { error?: object; result?: Result };
     expect(error !== undefined || result?.isError === true).toBe(true);
-    expect(await asked()).toEqual(before);
+    expect(await readExchange()).toEqual(before);
   });
 
   test("other methods, another content type and another version are refused", async () => {

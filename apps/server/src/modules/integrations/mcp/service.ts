@@ -10,25 +10,25 @@ import { networkOf } from "../../../platform/visitor.ts";
 import { addTools } from "./tools.ts";
 
 type Message = output<typeof mcp.message.body>;
-type Found = Admission & {
+type FoundProfile = Admission & {
   userId: string;
   profileId: number;
   ownerName: string;
   byOwner: boolean;
   rateLimiting: boolean;
   mcpEnabled: boolean;
-  circle: Audience;
+  audience: Audience;
 };
-type Asker = { caller: Caller; address: string; agent: string; key: undefined };
+type Client = { caller: Caller; address: string; agent: string; key: undefined };
 type ProfileKey = { profileId: number };
 
 type Dependencies = {
   ephemeral: EphemeralStore;
-  findProfile: (key: string, caller: Caller) => Promise<Found>;
+  findProfile: (key: string, caller: Caller) => Promise<FoundProfile>;
   /** The same chat that visitors use, so that its limits, quotas and storage apply. */
   ask: (
     question: ProfileKey & { message: string; sessionId: string | undefined; via: "MCP" },
-    asker: Asker,
+    asker: Client,
   ) => Promise<{ answer: () => Promise<ChatAnswer> }>;
   conversation: (
     conversation: ProfileKey & { sessionId: string },
@@ -54,9 +54,9 @@ export function mcpService(dependencies: Dependencies) {
    * Disabled, private and missing profiles all give not_found; private links do not work here, because they are for
    * people.
    */
-  async function find(key: string, caller: Caller): Promise<Found> {
+  async function find(key: string, caller: Caller): Promise<FoundProfile> {
     const found = await findProfile(key, caller);
-    if (!found.mcpEnabled || found.circle.of !== "public") throw new AppError("not_found");
+    if (!found.mcpEnabled || found.audience.of !== "public") throw new AppError("not_found");
     return found;
   }
 
@@ -83,8 +83,8 @@ export function mcpService(dependencies: Dependencies) {
         documents: () => dependencies.documentNames(userId, profileId, MOST_DOCUMENTS),
         async ask(question, sessionId) {
           const asker = { caller: visitor, address, agent, key: undefined };
-          const asked = { profileId, message: question, sessionId, via: "MCP" } as const;
-          return (await dependencies.ask(asked, asker)).answer();
+          const request = { profileId, message: question, sessionId, via: "MCP" } as const;
+          return (await dependencies.ask(request, asker)).answer();
         },
         async answers(sessionId) {
           const { exchanges } = await dependencies.conversation({ profileId, sessionId }, visitor);

@@ -4,7 +4,7 @@ import { ANSWER_STATES, AppError, type ChatAnswer, type Citation, LIMITS } from 
 import * as z from "zod";
 
 /** A profile as the tools see it; everything goes through the visitor chat. */
-export type Consulted = {
+export type ConsultedSource = {
   ownerName: string;
   page: string;
   ask: (question: string, conversation: string | undefined) => Promise<ChatAnswer>;
@@ -33,7 +33,7 @@ const Answer = z.strictObject({
 });
 type Answer = z.infer<typeof Answer>;
 
-export function addTools(server: McpServer, consulted: Consulted): void {
+export function addTools(server: McpServer, consulted: ConsultedSource): void {
   const { ownerName, page } = consulted;
   server.registerTool(
     "ask",
@@ -48,7 +48,7 @@ export function addTools(server: McpServer, consulted: Consulted): void {
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     ({ question, conversation: earlier }) =>
-      told(async () => answered(await consulted.ask(question, earlier), page)),
+      withErrors(async () => answered(await consulted.ask(question, earlier), page)),
   );
   server.registerTool(
     "documents",
@@ -59,16 +59,16 @@ export function addTools(server: McpServer, consulted: Consulted): void {
       annotations: { readOnlyHint: true },
     },
     () =>
-      told(async () => {
+      withErrors(async () => {
         const documents = await consulted.documents();
         const text = documents.length > 0 ? documents.join("\n") : "There are no documents to list.";
-        return { content: said(text), structuredContent: { documents } };
+        return { content: textContent(text), structuredContent: { documents } };
       }),
   );
   addSource(server, consulted);
 }
 
-function addSource(server: McpServer, { answers, page }: Consulted): void {
+function addSource(server: McpServer, { answers, page }: ConsultedSource): void {
   server.registerTool(
     "source",
     {
@@ -83,7 +83,7 @@ function addSource(server: McpServer, { answers, page }: Consulted): void {
       annotations: { readOnlyHint: true },
     },
     ({ conversation: sessionId, exchange, number }) =>
-      told(async () => {
+      withErrors(async () => {
         const cited = (await answers(sessionId))
           .find(({ exchangeId }) => exchangeId === exchange)
           ?.citations.find((citation) => citation.number === number);
@@ -91,7 +91,7 @@ function addSource(server: McpServer, { answers, page }: Consulted): void {
           throw new AppError("not_found", { detail: "No answer in this conversation cites that source." });
         const { passage } = cited;
         const text = `${nameOf(cited)}\n\n${passage ?? "The owner shares only this document's name."}`;
-        return { content: said(text), structuredContent: { ...sourceOf(cited, page), passage } };
+        return { content: textContent(text), structuredContent: { ...sourceOf(cited, page), passage } };
       }),
   );
 }
@@ -100,7 +100,7 @@ function answered(answer: ChatAnswer, page: string): CallToolResult {
   const { response, citations, sessionId, exchangeId } = answer;
   const state = ANSWER_STATES.find((known) => known === answer.state);
   // A limit notice or an aborted answer is an error result, so that the client does not treat it as an answer.
-  if (answer.limited || !state) return { content: said(response || BROKE_OFF), isError: true };
+  if (answer.limited || !state) return { content: textContent(response || BROKE_OFF), isError: true };
   // Several sentences can cite the same passage.
   const cited = [...new Map(citations.map((citation) => [citation.number, citation])).values()];
   const structuredContent: Answer = {
@@ -113,7 +113,7 @@ function answered(answer: ChatAnswer, page: string): CallToolResult {
   const lines = cited.map((one) => `[${one.number}] ${nameOf(one)}${one.quote ? `: "${one.quote}"` : ""}`);
   const sources = lines.length > 0 ? `\n\nSources:\n${lines.join("\n")}` : "";
   const person = state === "answered" ? "" : `\n\nVisitors can leave a question for the owner at ${page}`;
-  return { content: said(`${response}${sources}${person}`), structuredContent };
+  return { content: textContent(`${response}${sources}${person}`), structuredContent };
 }
 
 function sourceOf({ number, documentName, headingPath, page, quote }: Citation, link: string) {
@@ -124,10 +124,10 @@ const nameOf = ({ documentName, headingPath, page }: Citation): string =>
   [documentName, ...headingPath, ...(page === null ? [] : [`page ${page}`])].join(" · ");
 
 const BROKE_OFF = "The answer was interrupted. Please ask again.";
-const said = (text: string): CallToolResult["content"] => [{ type: "text", text }];
+const textContent = (text: string): CallToolResult["content"] => [{ type: "text", text }];
 
 /** Returns expected errors as text that an AI can pass on; unexpected errors propagate. */
-async function told(use: () => Promise<CallToolResult>): Promise<CallToolResult> {
+async function withErrors(use: () => Promise<CallToolResult>): Promise<CallToolResult> {
   try {
     return await use();
   } catch (error) {
@@ -136,6 +136,6 @@ async function told(use: () => Promise<CallToolResult>): Promise<CallToolResult>
     const when =
       seconds === undefined ? "" : ` Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
     const meta = seconds === undefined ? {} : { _meta: { retryAfterSeconds: seconds } };
-    return { content: said(error.message + when), isError: true, ...meta };
+    return { content: textContent(error.message + when), isError: true, ...meta };
   }
 }

@@ -6,7 +6,7 @@ import { directory } from "../../../platform/directory.ts";
 export type PrivateLinkTarget = {
   userId: string;
   profileId: number;
-  occasionId: number;
+  privateLinkId: number;
   greeting: string | null;
   starters: string[];
 };
@@ -29,7 +29,7 @@ export function privateLinkFinder(db: Database, clock: () => Date): FindLink {
       )
       .executeTakeFirst();
     if (!row) return undefined;
-    const { id: occasionId, profile_id: profileId, greeting, starters } = row;
-    return { userId: entry.userId, profileId, occasionId, greeting, starters };
+    const { id: privateLinkId, profile_id: profileId, greeting, starters } = row;
+    return { userId: entry.userId, profileId, privateLinkId, greeting, starters };
   };
 }

@@ -16,7 +16,7 @@ const product = await testApp({ worker: true, clock: () => now ?? new Date() });
 const visitor = product.api();
 
 /** Creates an owner with one document per audience. */
-async function circled() {
+async function ownerWithAudiences() {
   const owner = await ownerWith(product, {
     "prices.md": PUBLIC_TEXT,
     "keelstone.md": CLIENT_TEXT,
@@ -31,7 +31,7 @@ async function circled() {
 
 describe("a document's circle", () => {
   test("decides who is answered from it, from the next question on, and back again", async () => {
-    const { userId, profileId, api, idOf } = await circled();
+    const { userId, profileId, api, idOf } = await ownerWithAudiences();
     const { occasion } = await api.privateLinks.create(profileId, PLAIN);
     const askPublic = (message: string) => visitor.chat.ask({ userId, message });
     const askLink = (message: string) => visitor.chat.ask({ occasion: occasion.key, message });
@@ -55,7 +55,7 @@ describe("a document's circle", () => {
   });
 
   test("is asked as anybody by its owner, and as nobody else by a stranger or a program", async () => {
-    const { userId, api } = await circled();
+    const { userId, api } = await ownerWithAudiences();
     const asOwner = (as: "public" | "link" | "owner", message: string) =>
       api.chat.ask({ userId, message, as });
     expect((await asOwner("owner", ACCOUNTANT)).response).toContain("Quillfeather");
@@ -87,7 +87,7 @@ describe("a document's circle", () => {
   });
 
   test("takes its questions and its citations along when it is closed", async () => {
-    const { userId, profileId, api, idOf } = await circled();
+    const { userId, profileId, api, idOf } = await ownerWithAudiences();
     const shown = async () => (await visitor.profiles.publicUser(userId)).suggestedQuestions;
     await api.profiles.saveSuggestedQuestions(profileId, { questions: [COST, RETAINER] });
     expect(await shown()).toEqual([COST]);
@@ -105,7 +105,7 @@ describe("a document's circle", () => {
 
 describe("an occasion", () => {
   test("holds the documents that were chosen for it and no others", async () => {
-    const { profileId, api, idOf } = await circled();
+    const { profileId, api, idOf } = await ownerWithAudiences();
     const more = new File(["# Harrow\n\nThe retainer of Harrow is £999 a month."], "harrow.md", {
       type: "text/markdown",
     });
@@ -130,12 +130,12 @@ describe("an occasion", () => {
   });
 
   test("keeps its conversations: neither the public page nor another occasion knows them", async () => {
-    const { userId, profileId, api } = await circled();
+    const { userId, profileId, api } = await ownerWithAudiences();
     const { occasion: one } = await api.privateLinks.create(profileId, PLAIN);
     const { occasion: two } = await api.privateLinks.create(profileId, { ...PLAIN, name: "A client" });
     const { sessionId, exchangeId } = await visitor.chat.ask({ occasion: one.key, message: RETAINER });
-    const places = [{ userId }, { profileId }, { occasion: two.key }, {}];
-    for (const profileKey of places) {
+    const profileKeys = [{ userId }, { profileId }, { occasion: two.key }, {}];
+    for (const profileKey of profileKeys) {
       const lost = { status: 404 };
       await expect(
         visitor.chat.conversation({ ...profileKey, sessionId }),
@@ -150,16 +150,16 @@ describe("an occasion", () => {
     const carried = await visitor.chat.ask({ userId, sessionId, message: "And when does it renew?" });
     expect(carried.sessionId).not.toBe(sessionId);
     expect(carried.response).not.toMatch(/March|Keelstone/);
-    const kept = await rows(
+    const conversations = await rows(
       product.url,
       "select occasion_id from chat_sessions where user_id = $1 and session_id = $2",
       [userId, sessionId],
     );
-    expect(kept).toEqual([{ occasion_id: String(one.id) }]);
+    expect(conversations).toEqual([{ occasion_id: String(one.id) }]);
   });
 
   test("is a link that never existed once it has ended or is deleted, in every call alike", async () => {
-    const { profileId, api } = await circled();
+    const { profileId, api } = await ownerWithAudiences();
     const endsAt = new Date(Date.now() + 60_000).toISOString();
     const { occasion: ending } = await api.privateLinks.create(profileId, { ...PLAIN, endsAt });
     const { occasion: deleted } = await api.privateLinks.create(profileId, PLAIN);
@@ -200,7 +200,7 @@ describe("an occasion", () => {
   });
 
   test("greets in its own words, opens a private profile to whoever has the link, and counts for itself", async () => {
-    const { userId, profileId, api } = await circled();
+    const { userId, profileId, api } = await ownerWithAudiences();
     const greeting = "Welcome to the talk.";
     const { occasion, unanswered } = await api.privateLinks.create(profileId, {
       ...PLAIN,
@@ -224,7 +224,7 @@ describe("an occasion", () => {
   });
 
   test("is one of as many as the plan runs at a time; one that has ended makes room", async () => {
-    const { profileId, api } = await circled();
+    const { profileId, api } = await ownerWithAudiences();
     const { occasion } = await api.privateLinks.create(profileId, PLAIN);
     const tries = await Promise.allSettled([1, 2, 3].map(() => api.privateLinks.create(profileId, PLAIN)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -241,7 +241,7 @@ describe("an own answer", () => {
   const SAID = "For Keelstone it is £3,000.";
 
   test("to a gap of an occasion is for that occasion alone, and the owner's alone when that is deleted", async () => {
-    const { userId, profileId, api } = await circled();
+    const { userId, profileId, api } = await ownerWithAudiences();
     const { occasion: one } = await api.privateLinks.create(profileId, PLAIN);
     const { occasion: two } = await api.privateLinks.create(profileId, PLAIN);
     const question = "What is our discount this year?";
@@ -255,8 +255,8 @@ describe("an own answer", () => {
       expect((await visitor.chat.ask({ ...profileKey, message: question })).response).not.toContain("3,000");
     }
     await api.privateLinks.remove(profileId, one.id);
-    const [kept] = await api.savedAnswers.list(profileId);
-    expect(kept).toMatchObject({ circle: "owner", occasionId: null });
+    const [savedAnswer] = await api.savedAnswers.list(profileId);
+    expect(savedAnswer).toMatchObject({ circle: "owner", occasionId: null });
     for (const profileKey of [{ userId }, { occasion: two.key }]) {
       expect((await visitor.chat.ask({ ...profileKey, message: question })).response).not.toContain("3,000");
     }
@@ -264,7 +264,7 @@ describe("an own answer", () => {
   });
 
   test("of the smaller circle goes before that of the larger, and is moved by its owner", async () => {
-    const { userId, profileId, api } = await circled();
+    const { userId, profileId, api } = await ownerWithAudiences();
     const { occasion } = await api.privateLinks.create(profileId, PLAIN);
     await api.savedAnswers.create(profileId, { question: COST, answer: "£180 for everybody." });
     const { correction } = await api.savedAnswers.create(profileId, {

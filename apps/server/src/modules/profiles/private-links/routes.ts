@@ -1,4 +1,4 @@
-import { occasions } from "@understudy/contracts";
+import { privateLinks } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/route.ts";
 import type { PrivateLinkService } from "./service.ts";
@@ -10,24 +10,24 @@ type Dependencies = {
 };
 
 export function privateLinkRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
-  const placeOf = async (userId: string, id: number) => ({
+  const locateProfile = async (userId: string, id: number) => ({
     userId,
     profileId: await ownProfileId(userId, id),
   });
-  route(app, occasions.list, async ({ actor, params }) =>
-    service.list(await placeOf(actor.userId, params.id)),
+  route(app, privateLinks.list, async ({ actor, params }) =>
+    service.list(await locateProfile(actor.userId, params.id)),
   );
-  route(app, occasions.create, async ({ actor, params, body }) =>
-    service.create(await placeOf(actor.userId, params.id), body),
+  route(app, privateLinks.create, async ({ actor, params, body }) =>
+    service.create(await locateProfile(actor.userId, params.id), body),
   );
-  route(app, occasions.save, async ({ actor, params, body }) =>
-    service.save(await placeOf(actor.userId, params.id), params.occasionId, body),
+  route(app, privateLinks.save, async ({ actor, params, body }) =>
+    service.save(await locateProfile(actor.userId, params.id), params.occasionId, body),
   );
-  route(app, occasions.end, async ({ actor, params }) =>
-    service.end(await placeOf(actor.userId, params.id), params.occasionId),
+  route(app, privateLinks.end, async ({ actor, params }) =>
+    service.end(await locateProfile(actor.userId, params.id), params.occasionId),
   );
-  route(app, occasions.remove, async ({ actor, params }) =>
-    service.remove(await placeOf(actor.userId, params.id), params.occasionId),
+  route(app, privateLinks.remove, async ({ actor, params }) =>
+    service.remove(await locateProfile(actor.userId, params.id), params.occasionId),
   );
-  route(app, occasions.visit, ({ params, caller }) => service.visit(params.key, caller));
+  route(app, privateLinks.visit, ({ params, caller }) => service.visit(params.key, caller));
 }

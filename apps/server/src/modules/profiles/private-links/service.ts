@@ -16,7 +16,7 @@ type Dependencies = {
   /** The profile as a visitor with this link sees it. */
   userAt: (key: string, caller: Caller) => Promise<PublicUser>;
   /** Whether the documents of this audience answer the question in full. */
-  isAnswered: (place: ProfileRef, circle: Audience, question: string) => Promise<boolean>;
+  isAnswered: (profileRef: ProfileRef, audience: Audience, question: string) => Promise<boolean>;
   publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
 };
@@ -30,39 +30,39 @@ export type PrivateLinkService = ReturnType<typeof privateLinkService>;
 export function privateLinkService(dependencies: Dependencies) {
   const { db, findLink, userAt, publishLiveEvent, clock } = dependencies;
   return {
-    async list(place: ProfileRef) {
-      const repository = privateLinkRepository(db, place);
+    async list(profileRef: ProfileRef) {
+      const repository = privateLinkRepository(db, profileRef);
       const [rows, running, plan] = await Promise.all([
         repository.list(),
         repository.running(clock()),
-        planOf(db, place.userId),
+        planOf(db, profileRef.userId),
       ]);
       return { occasions: await present(rows, repository, clock()), running, limit: limitOf(plan) };
     },
 
-    create: (place: ProfileRef, fields: Fields) => write(dependencies, place, undefined, fields),
-    save: (place: ProfileRef, id: number, fields: Fields) => write(dependencies, place, id, fields),
+    create: (profileRef: ProfileRef, fields: Fields) => write(dependencies, profileRef, undefined, fields),
+    save: (profileRef: ProfileRef, id: number, fields: Fields) => write(dependencies, profileRef, id, fields),
 
-    async end(place: ProfileRef, id: number): Promise<PrivateLink> {
+    async end(profileRef: ProfileRef, id: number): Promise<PrivateLink> {
       await db.transaction().execute(async (tx) => {
-        const repository = privateLinkRepository(tx, place);
+        const repository = privateLinkRepository(tx, profileRef);
         if (!(await repository.lock(id))) throw new AppError("not_found");
         await repository.end(id, clock());
       });
-      await publishLiveEvent(place.userId, { changed: "occasions" });
-      return shown(dependencies, place, id);
+      await publishLiveEvent(profileRef.userId, { changed: "occasions" });
+      return shown(dependencies, profileRef, id);
     },
 
-    async remove(place: ProfileRef, id: number): Promise<undefined> {
+    async remove(profileRef: ProfileRef, id: number): Promise<undefined> {
       await db.transaction().execute(async (tx) => {
-        const repository = privateLinkRepository(tx, place);
+        const repository = privateLinkRepository(tx, profileRef);
         const row = await repository.lock(id);
         if (!row) throw new AppError("not_found");
-        await directory(tx).release("occasion", row.token, place.userId);
+        await directory(tx).release("occasion", row.token, profileRef.userId);
         await repository.remove(id);
       });
-      await publishLiveEvent(place.userId, { changed: "occasions" });
-      await publishLiveEvent(place.userId, { changed: "corrections" });
+      await publishLiveEvent(profileRef.userId, { changed: "occasions" });
+      await publishLiveEvent(profileRef.userId, { changed: "corrections" });
       return undefined;
     },
 
@@ -77,14 +77,14 @@ export function privateLinkService(dependencies: Dependencies) {
 
 async function write(
   dependencies: Dependencies,
-  place: ProfileRef,
+  profileRef: ProfileRef,
   known: number | undefined,
   fields: Fields,
 ) {
   const { db, publishLiveEvent, clock } = dependencies;
   const at = clock();
   const id = await db.transaction().execute(async (tx) => {
-    const repository = privateLinkRepository(tx, place);
+    const repository = privateLinkRepository(tx, profileRef);
     // Lock the owner's row, so that two links created at once count each other.
     const plan = await repository.lockPlan();
     if (known !== undefined && !(await repository.lock(known))) throw new AppError("not_found");
@@ -95,36 +95,41 @@ async function write(
     const one = known ?? newTimeId(at.getTime());
     if (known === undefined) {
       const key = newPrivateLinkKey();
-      if (!(await directory(tx).claim("occasion", key, place))) throw new AppError("conflict");
+      if (!(await directory(tx).claim("occasion", key, profileRef))) throw new AppError("conflict");
       await repository.insert({ ...fields, id: one, key, at });
     } else await repository.update(one, fields);
     if (!(await repository.choose(one, fields.documentIds ?? []))) throw new AppError("not_found");
     await repository.bumpVersion();
     return one;
   });
-  await publishLiveEvent(place.userId, { changed: "occasions" });
+  await publishLiveEvent(profileRef.userId, { changed: "occasions" });
   return {
-    occasion: await shown(dependencies, place, id),
-    unanswered: await unanswered(dependencies, place, id, fields),
+    occasion: await shown(dependencies, profileRef, id),
+    unanswered: await unanswered(dependencies, profileRef, id, fields),
   };
 }
 
 /** The owner's starter questions are always shown. Returns those that are not answered, so that the owner is warned. */
-async function unanswered(dependencies: Dependencies, place: ProfileRef, id: number, { starters }: Fields) {
-  const circle: Audience = { of: "link", occasionId: id };
+async function unanswered(
+  dependencies: Dependencies,
+  profileRef: ProfileRef,
+  id: number,
+  { starters }: Fields,
+) {
+  const audience: Audience = { of: "link", privateLinkId: id };
   const open: string[] = [];
   for (const question of starters) {
-    if (!(await dependencies.isAnswered(place, circle, question))) open.push(question);
+    if (!(await dependencies.isAnswered(profileRef, audience, question))) open.push(question);
   }
   return open;
 }
 
-async function shown({ db, clock }: Dependencies, place: ProfileRef, id: number): Promise<PrivateLink> {
-  const repository = privateLinkRepository(db, place);
+async function shown({ db, clock }: Dependencies, profileRef: ProfileRef, id: number): Promise<PrivateLink> {
+  const repository = privateLinkRepository(db, profileRef);
   const row = await repository.find(id);
-  const [occasion] = row ? await present([row], repository, clock()) : [];
-  if (!occasion) throw new AppError("not_found");
-  return occasion;
+  const [privateLink] = row ? await present([row], repository, clock()) : [];
+  if (!privateLink) throw new AppError("not_found");
+  return privateLink;
 }
 
 async function planOf(db: Database, userId: string): Promise<string | undefined> {

@@ -29,8 +29,8 @@ export function drawLogo(writer: Writer, place: LogoBox): number {
   const tile = ground === palette.primary ? palette.accent : palette.primary;
   document.roundedRect(x, y, height, height, height * 0.26).fill(colour ?? tile);
   const initial = [...brand.companyName.trim()][0]?.toUpperCase() ?? "";
-  const letter: Style = { face: "title", size: height * 0.58, colour: colour ? ground : inkOn(tile) };
-  sheet.line(initial, x + height / 2 - sheet.widthOf(initial, letter) / 2, y + height * 0.705, letter);
+  const style: Style = { face: "title", size: height * 0.58, colour: colour ? ground : inkOn(tile) };
+  sheet.line(initial, x + height / 2 - sheet.widthOf(initial, style) / 2, y + height * 0.705, style);
   const word: Style = { face: "title", size: height * 0.48, colour: ink };
   const left = x + height * 1.3;
   return sheet.line(brand.companyName, left, y + height * 0.67, word) - x;

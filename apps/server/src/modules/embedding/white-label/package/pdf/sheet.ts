@@ -37,13 +37,13 @@ export function openSheet(fonts: FontFiles, info: Info) {
   function runs(text: string, face: Face): Run[] {
     const found: Run[] = [];
     const spaced = text.replace(/\s/g, " ").normalize("NFC");
-    for (const letter of face === "mono" ? spaced : spaced.replaceAll("'", "’")) {
-      const code = letter.codePointAt(0) ?? 0;
+    for (const character of face === "mono" ? spaced : spaced.replaceAll("'", "’")) {
+      const code = character.codePointAt(0) ?? 0;
       const font = known[face].find(({ has }) => has(code));
       if (!font) continue;
       const last = found.at(-1);
-      if (last?.name === font.name) last.text += letter;
-      else found.push({ name: font.name, text: letter });
+      if (last?.name === font.name) last.text += character;
+      else found.push({ name: font.name, text: character });
     }
     return found;
   }
@@ -144,12 +144,12 @@ function broken(paragraph: string, width: number, widthOf: (text: string) => num
     }
     if (row !== "") rows.push(row);
     row = "";
-    for (const letter of word) {
-      if (row !== "" && widthOf(row + letter) > width) {
+    for (const character of word) {
+      if (row !== "" && widthOf(row + character) > width) {
         rows.push(row);
         row = "";
       }
-      row += letter;
+      row += character;
     }
   }
   return [...rows, row].map((one) => indent + one);

@@ -74,10 +74,10 @@ export async function openWriter(brand: Brand, title: string) {
   return writer;
 }
 
-type Opening = { name: string; lead: string; top: number };
+type ChapterOpening = { name: string; lead: string; top: number };
 
 /** Draws a chapter's heading and lead; returns where the body starts. */
-function opening(sheet: Sheet, palette: Palette, { name, lead, top }: Opening): number {
+function opening(sheet: Sheet, palette: Palette, { name, lead, top }: ChapterOpening): number {
   const large: Style = { face: "title", size: 27, colour: palette.deep, leading: 33 };
   const foot = sheet.text(name, PAGE.left, top, INNER, large);
   const quiet: Style = { ...TEXT, size: 12.5, leading: 19.5, colour: GREY };

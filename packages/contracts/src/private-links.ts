@@ -46,9 +46,9 @@ export type PrivateLink = z.infer<typeof PrivateLink>;
 export const SavedPrivateLink = z.strictObject({ occasion: PrivateLink, unanswered: z.array(z.string()) });
 
 const ofProfile = z.object({ id: NumericIdParam });
-const ofOccasion = z.object({ id: NumericIdParam, occasionId: NumericIdParam });
+const privateLinkParams = z.object({ id: NumericIdParam, occasionId: NumericIdParam });
 
-export const occasions = {
+export const privateLinks = {
   list: endpoint({
     name: "privateLinks.list",
     method: "GET",
@@ -82,7 +82,7 @@ export const occasions = {
     path: "/api/profiles/:id/occasions/:occasionId",
     access: "owner",
     summary: "Update a private link; its address stays the same",
-    params: ofOccasion,
+    params: privateLinkParams,
     body: z.strictObject(fields),
     response: SavedPrivateLink,
     errors: ["unauthorized", "not_found", "invalid_request", "plan_limit"],
@@ -93,7 +93,7 @@ export const occasions = {
     path: "/api/profiles/:id/occasions/:occasionId/end",
     access: "owner",
     summary: "End a private link now; its address then returns not found",
-    params: ofOccasion,
+    params: privateLinkParams,
     response: PrivateLink,
     errors: ["unauthorized", "not_found"],
   }),
@@ -103,7 +103,7 @@ export const occasions = {
     path: "/api/profiles/:id/occasions/:occasionId",
     access: "owner",
     summary: "Delete a private link and its analytics; its saved answers become owner-only",
-    params: ofOccasion,
+    params: privateLinkParams,
     response: z.undefined(),
     status: 204,
     errors: ["unauthorized", "not_found"],

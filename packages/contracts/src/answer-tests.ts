@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { EXCHANGE_STATES, LIMITS, REHEARSAL_CHANGES, REHEARSAL_STATUSES } from "./plain.ts";
+import { ANSWER_TEST_CHANGES, ANSWER_TEST_STATUSES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
 import { TriedSettings } from "./profiles.ts";
 
 const Count = z.int().nonnegative();
@@ -46,7 +46,7 @@ export type TestedAnswer = z.infer<typeof TestedAnswer>;
 
 export const Run = z.strictObject({
   id: NumericId,
-  status: z.enum(REHEARSAL_STATUSES),
+  status: z.enum(ANSWER_TEST_STATUSES),
   /** Whether the run tried settings that were not stored. */
   tried: z.boolean(),
   tests: Count,
@@ -63,7 +63,7 @@ export const AnswerTestRun = Run.extend({
       question: z.string(),
       ...Required,
       /** Null until it has been asked. */
-      change: z.enum(REHEARSAL_CHANGES).nullable(),
+      change: z.enum(ANSWER_TEST_CHANGES).nullable(),
       before: TestedAnswer.nullable(),
       after: TestedAnswer.nullable(),
     }),
@@ -90,7 +90,7 @@ const ofProfile = z.object({ id: NumericIdParam });
 const ofTest = z.object({ id: NumericIdParam, testId: NumericIdParam });
 const errors = ["unauthorized", "not_found", "invalid_request"] as const;
 
-export const rehearsal = {
+export const answerTests = {
   read: endpoint({
     name: "answerTests.read",
     method: "GET",

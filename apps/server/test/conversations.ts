@@ -4,7 +4,7 @@ import type { TestApp } from "./app.ts";
 import type { Owner } from "./builders.ts";
 import { rows } from "./database.ts";
 
-export type Asked = {
+export type AskedQuestion = {
   message: string;
   /** A question by default. */
   kind?: string;
@@ -15,7 +15,13 @@ export type Asked = {
   /** Whether its answer cites a source. By default, an answer to a question does. */
   cited?: boolean;
 };
-type Talk = { questions: Asked[]; source?: string; host?: string; byOwner?: boolean; profileId?: number };
+type Talk = {
+  questions: AskedQuestion[];
+  source?: string;
+  host?: string;
+  byOwner?: boolean;
+  profileId?: number;
+};
 
 /** Conversations as the chat stores them, at times that the test chooses, with their counters. */
 export function talksOf(product: TestApp, now: () => Date) {
@@ -52,7 +58,7 @@ export function talksOf(product: TestApp, now: () => Date) {
         new Date(begun),
       ],
     );
-    const cites = ({ state = "answered", kind = "question", cited = kind === "question" }: Asked) =>
+    const cites = ({ state = "answered", kind = "question", cited = kind === "question" }: AskedQuestion) =>
       cited && /^(answered|partly)$/.test(state);
     await rows(product.url, CITE, [
       owner.userId,

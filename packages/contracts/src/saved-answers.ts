@@ -53,10 +53,10 @@ export type ImportReport = z.infer<typeof ImportReport>;
 /** `occasionId` only applies to the audience `link`; it is ignored for others. */
 const forWhom = { circle: z.enum(AUDIENCES).optional(), occasionId: NumericId.nullable().optional() };
 const ofProfile = z.object({ id: NumericIdParam });
-const ofCorrection = z.object({ id: NumericIdParam, correctionId: NumericIdParam });
+const savedAnswerParams = z.object({ id: NumericIdParam, correctionId: NumericIdParam });
 const errors = ["unauthorized", "not_found", "invalid_request"] as const;
 
-export const corrections = {
+export const savedAnswers = {
   list: endpoint({
     name: "savedAnswers.list",
     method: "GET",
@@ -85,7 +85,7 @@ export const corrections = {
     path: "/api/profiles/:id/corrections/:correctionId",
     access: "owner",
     summary: "Change a saved answer's text or audience, or turn it on or off",
-    params: ofCorrection,
+    params: savedAnswerParams,
     body: z.strictObject({
       question: question.optional(),
       answer: answer.optional(),
@@ -101,7 +101,7 @@ export const corrections = {
     path: "/api/profiles/:id/corrections/:correctionId",
     access: "owner",
     summary: "Delete a saved answer; documents answer its question again",
-    params: ofCorrection,
+    params: savedAnswerParams,
     response: z.undefined(),
     status: 204,
     errors: ["unauthorized", "not_found"],

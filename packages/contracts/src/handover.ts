@@ -42,7 +42,7 @@ export const Takeover = z.strictObject({
 export type Takeover = z.infer<typeof Takeover>;
 
 const ofConversation = { params: z.object({ id: NumericIdParam }), access: "owner" } as const;
-const whose = {
+const conversationParams = {
   userId: UserId.optional(),
   occasion: PrivateLinkKey.optional(),
   sessionId: z.string().max(64),
@@ -112,7 +112,11 @@ export const talks = {
     scope: "chat",
     summary:
       "Return to the assistant as the visitor; has no effect if the handover state changed since `turn`",
-    body: z.strictObject({ ...whose, profileId: NumericId.optional(), turn: z.int().nonnegative() }),
+    body: z.strictObject({
+      ...conversationParams,
+      profileId: NumericId.optional(),
+      turn: z.int().nonnegative(),
+    }),
     response: Talk,
     errors: ["invalid_request", "not_found", "too_many_requests"],
     example: { body: { ...asker, turn: 1 }, response: { ...handover, person: false, turn: 2 } },
@@ -126,7 +130,7 @@ export const talks = {
     scope: "chat",
     summary: "Get the handover messages of a conversation; as an event stream, also every change",
     description: "With `Accept: text/event-stream`, a `talk` event follows for every change.",
-    query: z.object({ ...whose, profileId: NumericIdParam.optional() }),
+    query: z.object({ ...conversationParams, profileId: NumericIdParam.optional() }),
     response: Talk,
     events: z.strictObject({ type: z.literal("talk"), ...Talk.shape }),
     errors: ["invalid_request", "not_found", "too_many_requests"],

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-export type Place = ReturnType<typeof backupPlace>;
+export type BackupPaths = ReturnType<typeof backupPaths>;
 /** One base backup. Every moment from `endedAt` on can be restored from it with the WAL. */
 export type Base = {
   name: string;
@@ -20,7 +20,7 @@ export const PLAIN_BASE = "base.tar.gz";
 export const SEALED_BASE = `${PLAIN_BASE}${SEALED}`;
 
 /** The layout of a backup folder. */
-export function backupPlace(folder: string) {
+export function backupPaths(folder: string) {
   const bases = path.join(folder, "base");
   return {
     folder,

@@ -4,25 +4,25 @@ import { randomBytes } from "node:crypto";
  * Where a secret may appear: an operator's secret nowhere, a user's key only in responses to that user, private text in
  * no log.
  */
-export type Planted = Record<"operator" | "key" | "word", Map<string, string>>;
+export type Bait = Record<"operator" | "key" | "word", Map<string, string>>;
 
 const word = (): string => `zq${randomBytes(9).toString("hex")}`;
 
 /** More than thirty unique secrets. Keys that the product creates are added as they are created. */
 export function plant() {
-  const planted: Planted = { operator: new Map(), key: new Map(), word: new Map() };
-  const put = (kind: keyof Planted, name: string, value: string = word()): string => {
-    planted[kind].set(name, value);
+  const bait: Bait = { operator: new Map(), key: new Map(), word: new Map() };
+  const put = (kind: keyof Bait, name: string, value: string = word()): string => {
+    bait[kind].set(name, value);
     return value;
   };
   return {
-    planted,
+    planted: bait,
     put,
-    count: (): number => planted.operator.size + planted.key.size + planted.word.size,
+    count: (): number => bait.operator.size + bait.key.size + bait.word.size,
     /** The names of the secrets of these kinds that appear in a text. */
-    found: (kinds: readonly (keyof Planted)[], text: string): string[] =>
+    found: (kinds: readonly (keyof Bait)[], text: string): string[] =>
       kinds.flatMap((kind) =>
-        [...planted[kind]].filter(([, value]) => value && text.includes(value)).map(([name]) => name),
+        [...bait[kind]].filter(([, value]) => value && text.includes(value)).map(([name]) => name),
       ),
   };
 }

@@ -19,7 +19,7 @@ export const Brought = z.strictObject({
 });
 export type Brought = z.infer<typeof Brought>;
 
-export const brain = {
+export const assistantTransfer = {
   take: endpoint({
     name: "transfer.export",
     method: "GET",

@@ -21,8 +21,8 @@ test("an owner joins a conversation, both talk, and either of them hands back to
 
   await page.goto("/conversations");
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-  const said = page.getByRole("region", { name: "Transcript" });
-  await expect(said).toContainText("£180");
+  const transcript = page.getByRole("region", { name: "Transcript" });
+  await expect(transcript).toContainText("£180");
   await page.getByRole("button", { name: "Join", exact: true }).press("Enter");
   const composer = page.getByLabel("Write to the visitor");
   await expect(composer).toBeFocused();
@@ -32,7 +32,7 @@ test("an owner joins a conversation, both talk, and either of them hands back to
   await expect(back).toBeVisible();
   await expect(visitor.locator(".us-with")).toContainText("You're talking to Marguerite");
   await say("Do you take Saturdays?");
-  await expect(said).toContainText("Do you take Saturdays?");
+  await expect(transcript).toContainText("Do you take Saturdays?");
   await expect(page.getByRole("status").filter({ hasText: "The visitor says: Do you take" })).toHaveCount(1);
   await page.keyboard.type("Yes, until noon.");
   await page.keyboard.press("Enter");
@@ -52,7 +52,7 @@ test("an owner joins a conversation, both talk, and either of them hands back to
 
   // The visitor goes back to the assistant, which answers the pending question.
   await say("How long is it?");
-  await expect(said).toContainText("How long is it?");
+  await expect(transcript).toContainText("How long is it?");
   await back.press("Enter");
   await expect(visitor.locator(".us-answer:not(.us-said)")).toHaveCount(2);
   await expect(back).toBeHidden();
