@@ -14,7 +14,7 @@ type Profile = {
   profileId: number;
   byOwner: boolean;
   rateLimiting: boolean;
-  circle: Audience;
+  audience: Audience;
 } & Admission;
 type Dependencies = {
   db: Database;
@@ -79,7 +79,7 @@ export function viewService(dependencies: Dependencies) {
           await viewed(tx, { userId, profileId, visitor: seen.visitor, host });
         } else if (source !== "Direct") await visits.setSource(userId, seen);
       });
-      const occasion = privateLinkOf(profile.circle);
+      const occasion = privateLinkOf(profile.audience);
       if (occasion !== null) await countSite(profile, "occasion_views", String(occasion), visitor);
       if (host !== null) await countSite(profile, "widget_opens", host, visitor);
       // A plain frame is open as soon as it loads, so count both. The widget script is counted when it loads.

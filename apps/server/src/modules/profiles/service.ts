@@ -29,7 +29,7 @@ export type VisibleProfile = {
   /** Whether AI apps (MCP) may ask questions. */
   mcpEnabled: boolean;
   /** The audience that the caller belongs to. */
-  circle: Audience;
+  audience: Audience;
   style: Style;
 } & Admission;
 
@@ -88,9 +88,9 @@ export function profileService(dependencies: Dependencies) {
 
     async visible(key: string, caller: Caller): Promise<VisibleProfile> {
       const isLink = key.startsWith("occ_");
-      const { row, admission, circle } = isLink
+      const { row, admission, audience } = isLink
         ? await atLink(key, caller)
-        : { ...(await visible(key, caller)), circle: PUBLIC };
+        : { ...(await visible(key, caller)), audience: PUBLIC };
       const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";
       const relation = relationTo(caller, row.user_id);
       return {
@@ -105,7 +105,7 @@ export function profileService(dependencies: Dependencies) {
         ...admission,
         hasListener: row.webhook_url !== null || (row.custom_analytics && row.analytics_id !== null),
         mcpEnabled: row.mcp_enabled !== false,
-        circle,
+        audience,
         style: presentStyle(row),
       };
     },
@@ -146,8 +146,8 @@ function finding({ db, guard, findLink }: Dependencies) {
     if (!isOpen || (caller.hostedBy !== undefined && caller.hostedBy !== row.user_id)) {
       throw new AppError("not_found");
     }
-    const circle: Audience = { of: "link", occasionId: link.occasionId };
-    return { row, admission: guard(row, caller), circle };
+    const audience: Audience = { of: "link", occasionId: link.occasionId };
+    return { row, admission: guard(row, caller), audience };
   }
 
   return { visible, atLink };

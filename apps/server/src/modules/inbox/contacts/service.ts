@@ -97,7 +97,7 @@ async function leave(dependencies: Dependencies, left: Left, caller: Caller): Pr
   const found = await admit(caller.address, find);
   const { userId, profileId, byOwner, test } = found;
   const exchanges = storedExchanges(db);
-  const isOf = !byOwner && !test && (await exchanges.isOf(found, sessionId, exchange));
+  const isOf = !byOwner && !test && (await exchanges.belongsTo(found, sessionId, exchange));
   const asked = isOf ? await exchanges.find(userId, exchange) : undefined;
   if (!asked || !ENDED.has(asked.state)) throw new AppError("not_found");
   if (!mail) throw new AppError("unavailable");

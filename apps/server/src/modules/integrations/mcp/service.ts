@@ -17,7 +17,7 @@ type Found = Admission & {
   byOwner: boolean;
   rateLimiting: boolean;
   mcpEnabled: boolean;
-  circle: Audience;
+  audience: Audience;
 };
 type Asker = { caller: Caller; address: string; agent: string; key: undefined };
 type ProfileKey = { profileId: number };
@@ -56,7 +56,7 @@ export function mcpService(dependencies: Dependencies) {
    */
   async function find(key: string, caller: Caller): Promise<Found> {
     const found = await findProfile(key, caller);
-    if (!found.mcpEnabled || found.circle.of !== "public") throw new AppError("not_found");
+    if (!found.mcpEnabled || found.audience.of !== "public") throw new AppError("not_found");
     return found;
   }
 
