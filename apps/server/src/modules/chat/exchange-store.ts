@@ -452,8 +452,8 @@ export function exchangeStatements(db: Database) {
     /** Stores a pending question, and its conversation if it is the first question. */
     async open(userId: string, opening: ExchangeOpening): Promise<void> {
       const { id, profileId, message, kind, conversationId, begins, at, leaseUntil } = opening;
-      const group = isGrouped(opening) ? grouped(userId, opening) : sql``;
-      await sql`with ${begins ? conversation(userId, opening, begins) : continued(userId, opening)}${group}exchange as (
+      const group = isGrouped(opening) ? joinGroup(userId, opening) : sql``;
+      await sql`with ${begins ? beginConversation(userId, opening, begins) : continueConversation(userId, opening)}${group}exchange as (
           insert into "chat_messages" ("user_id", "id", "session_id", "profile_id", "message", "kind", "response",
             "state", "created_at", "question_group")
           values (${userId}, ${id}, ${conversationId}, ${profileId}, ${message}, ${kind}, '', 'pending', ${at},
@@ -474,7 +474,7 @@ export function exchangeStatements(db: Database) {
           returning "session_id", "created_at", "question_group", "kind"
         ), released as (
           delete from "answer_leases" where "owner_id" = ${userId} and "message_id" = ${id}
-        ), ${repeat ? settled(userId, repeat) : sql``}${citations(userId, id, ending.citations)}, gap as (
+        ), ${repeat ? settleKey(userId, repeat) : sql``}${insertCitations(userId, id, ending.citations)}, gap as (
           insert into "gaps" ("user_id", "id", "profile_id", "message_id", "question", "status")
           select ${userId}::text, ${gap?.id ?? null}::bigint, ${ending.profileId}::bigint, ${id}::bigint, ${gap?.question ?? null}::text,
             case when ${offSubject(userId)} then 'off_subject' else 'open' end
@@ -483,14 +483,14 @@ export function exchangeStatements(db: Database) {
           update "question_groups" set "gaps" = "gaps" + 1, "gap_at" = ended."created_at" from ended
           where "user_id" = ${userId} and "id" = ended."question_group" and ${gap !== undefined}::boolean
             and not "off_subject"
-        ), ${counters(userId, ending)}
+        ), ${addAnswerCounts(userId, ending)}
         select from ended`.execute(db);
       return rows.length > 0;
     },
   };
 }
 
-function conversation(
+function beginConversation(
   userId: string,
   { profileId, conversationId, byOwner, kind, at }: ExchangeOpening,
   { sessionId, source, host, occasionId, counts }: NonNullable<ExchangeOpening["begins"]>,
@@ -501,14 +501,14 @@ function conversation(
         "occasion_id", "questions", "asked", "created_at", "active_month")
       values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1,
         ${kind === "question"}, ${at}, ${monthIn(time)})
-    ), counted as (${increased(userId, profileId, { rows: counts, time })}), `;
+    ), counted as (${addCounts(userId, profileId, { rows: counts, time })}), `;
 }
 
 /**
  * Counts a conversation's second question, and its first message in this month. Each counts once, because the row is
  * locked and records what has been counted. The owner's own conversations are not counted.
  */
-function continued(
+function continueConversation(
   userId: string,
   { profileId, conversationId, kind, at }: ExchangeOpening,
 ): RawBuilder<unknown> {
@@ -524,7 +524,7 @@ function continued(
       where "user_id" = ${userId} and "id" = ${conversationId}
         and ((${isQuestion}::boolean and not known."asked") or known."engages"
           or known."active_month" is distinct from ${monthIn(time)})
-    ), counted as (${increased(userId, profileId, {
+    ), counted as (${addCounts(userId, profileId, {
       rows: [{ name: "engaged" }, { name: "active" }],
       time,
       from: sql`known, `,
@@ -536,7 +536,7 @@ function continued(
 /**
  * The group that a visitor's question counts in: the one with the same spelling, or a new one with the exchange's id.
  */
-function grouped(userId: string, { id, profileId, message, at }: ExchangeOpening): RawBuilder<unknown> {
+function joinGroup(userId: string, { id, profileId, message, at }: ExchangeOpening): RawBuilder<unknown> {
   return sql`spelling as (
       insert into "question_spellings" ("user_id", "profile_id", "spelling", "group_id")
       values (${userId}, ${profileId}, ${spellingOf(message)}, ${id})
@@ -549,7 +549,7 @@ function grouped(userId: string, { id, profileId, message, at }: ExchangeOpening
     ), `;
 }
 
-function settled(
+function settleKey(
   userId: string,
   { scope, key, answer }: NonNullable<ExchangeEnding["repeat"]>,
 ): RawBuilder<unknown> {
@@ -568,7 +568,7 @@ const offSubject = (userId: string) => sql`exists (select from "question_groups"
 /**
  * Stores citations whose document or saved answer still exists. The lock prevents deletion until the transaction ends.
  */
-function citations(userId: string, id: number, rows: readonly NewCitation[]): RawBuilder<unknown> {
+function insertCitations(userId: string, id: number, rows: readonly NewCitation[]): RawBuilder<unknown> {
   const documents = [...new Set(rows.flatMap(({ documentId }) => documentId ?? []))];
   const corrections = [...new Set(rows.flatMap(({ correctionId }) => correctionId ?? []))];
   return sql`held as (
@@ -587,14 +587,14 @@ function citations(userId: string, id: number, rows: readonly NewCitation[]): Ra
     )`;
 }
 
-function counters(userId: string, { profileId, counts }: ExchangeEnding): RawBuilder<unknown> {
+function addAnswerCounts(userId: string, { profileId, counts }: ExchangeEnding): RawBuilder<unknown> {
   const rows = (["byOwner", "byVisitor"] as const).flatMap((by) =>
     counts[by].map((one) => ({ owner: by === "byOwner", ...one })),
   );
   return sql`conversation as (
       select "by_owner", "embed_host", "occasion_id" from "chat_sessions"
       where "user_id" = ${userId} and "id" = (select "session_id" from ended)
-    ), counted as (${increased(userId, profileId, {
+    ), counted as (${addCounts(userId, profileId, {
       rows,
       // The time of the question: an answer that finishes after midnight counts for the previous day.
       time: sql`(select "created_at" from ended)`,
@@ -612,7 +612,7 @@ function counters(userId: string, { profileId, counts }: ExchangeEnding): RawBui
     })})`;
 }
 
-type Increase = {
+type AddedCounts = {
   rows: readonly (Count & { owner?: boolean })[];
   time: RawBuilder<unknown>;
   from?: RawBuilder<unknown>;
@@ -621,7 +621,7 @@ type Increase = {
 };
 
 /** Inserts in a fixed order, so that concurrent writers can't deadlock. */
-function increased(userId: string, profileId: number, { rows, time, from, where, label }: Increase) {
+function addCounts(userId: string, profileId: number, { rows, time, from, where, label }: AddedCounts) {
   const all = rows.map((row) => ({ label: "", count: 1, owner: false, ...row }));
   const quarter = quarterIn(time);
   return sql`insert into "counters" ("user_id", "profile_id", "day", "name", "label", "count", "quarters")

@@ -27,8 +27,12 @@ async function orphan(leaseUntil: Date): Promise<{ exchangeId: number; sessionId
 }
 
 const stateOf = async (exchangeId: number) =>
-  (await row(product.url, "select state from chat_messages where user_id = $1 and id = $2", [userId, exchangeId]))
-    .state;
+  (
+    await row(product.url, "select state from chat_messages where user_id = $1 and id = $2", [
+      userId,
+      exchangeId,
+    ])
+  ).state;
 
 test("an orphaned exchange that always fails does not hold up the others", async () => {
   const at = new Date();
@@ -67,7 +71,8 @@ test("a stored answer that does not end in time ends for its reader with an erro
     reader: { byOwner: false, mail: true },
   };
   const events: ChatEvent[] = [];
-  for await (const { event } of followStored(exchangeRef, new AbortController().signal, 0)) events.push(event);
+  for await (const { event } of followStored(exchangeRef, new AbortController().signal, 0))
+    events.push(event);
   const notice = "\n\nI'm experiencing technical difficulties. Please try your question again.";
   expect(events.slice(0, -1)).toEqual([
     { type: "answer-start", ...ids },
