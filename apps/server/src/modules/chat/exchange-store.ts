@@ -22,7 +22,7 @@ import {
   storedExchanges,
 } from "./repository.ts";
 
-export type ChatScope = {
+type ChatScope = {
   userId: string;
   profileId: number;
   ownerName: string;
@@ -30,7 +30,7 @@ export type ChatScope = {
   byOwner: boolean;
   test: boolean;
 };
-export type Opening = {
+type Opening = {
   message: string;
   sessionId: string | undefined;
   once: Once | undefined;
@@ -252,7 +252,7 @@ export type ExchangeCompleted = (
   exchange: { userId: string; profileId: number; exchangeId: number },
 ) => Promise<void>;
 
-export type Completion = {
+type Completion = {
   ids: ExchangeIds;
   message: string;
   reply: Reply;

@@ -79,7 +79,7 @@ export function conversationRepository(db: Database) {
   };
 }
 
-export type ExchangeState = (typeof EXCHANGE_STATES)[number];
+type ExchangeState = (typeof EXCHANGE_STATES)[number];
 export type StoredExchange = {
   id: number;
   profileId: number;

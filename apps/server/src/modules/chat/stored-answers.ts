@@ -103,7 +103,7 @@ async function present(exchangeRef: StoredExchangeRef, exchange: StoredExchange)
 }
 
 /** Removes prompt injections from a stored citation, because its passage may contain some. */
-export function sanitizeCitation(citation: StoredCitation, instructions: string | undefined): StoredCitation {
+function sanitizeCitation(citation: StoredCitation, instructions: string | undefined): StoredCitation {
   const { passage, quote } = citation;
   return { ...citation, passage: (passage && harmlessText(passage, instructions).text) || quote };
 }
@@ -115,7 +115,7 @@ function commonStart(a: string, b: string): number {
 }
 
 /** The conversation to read, the owner's instructions (what must never be mentioned), and the reader. */
-export type StoredConversationRef = CallerScope & {
+type StoredConversationRef = CallerScope & {
   db: Database;
   sessionId: string;
   instructions: string | undefined;

@@ -63,13 +63,13 @@ export type Profile = {
 
 /** How the owner wants the assistant to speak. */
 type Style = Pick<Persona, "personality" | "responseLength" | "instructions" | "unknown">;
-export type ChatProfile = Profile & { style: Style; hasListener: boolean };
+type ChatProfile = Profile & { style: Style; hasListener: boolean };
 
 /** Finds a profile for a caller at this address, unless the address, profile or owner is over its rate limit. */
 export type Admit = <Found extends Profile>(address: string, find: () => Promise<Found>) => Promise<Found>;
 
 /** Counters of the plans module. Each call adds one or returns a notice. */
-export type Quotas = {
+type Quotas = {
   conversation: (tx: Tx, profile: Profile, visitor: string) => Notice;
   question: (tx: Tx, profile: Profile, conversationId: number) => Notice;
   demo: (tx: Tx, visitor: string) => Notice;

@@ -127,7 +127,7 @@ export async function readSituation(tx: Tx, userId: string, id: number, at: Date
   return { at, isAnswering, isWaiting: waiting.length > 0 };
 }
 
-export type NewMessage = {
+type NewMessage = {
   id: number;
   profileId: number;
   /** The id of the conversation row. */
