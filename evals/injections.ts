@@ -126,7 +126,7 @@ function askOf(
     demoUserId: "",
     mail: false,
     sourceOf: async () => ({ source: "Direct", host: null }),
-    exchangeEnded: async () => {},
+    exchangeCompleted: async () => {},
     poolOf: async () => [],
     publishLiveEvent: async () => {},
     notifyConversation: async () => {},

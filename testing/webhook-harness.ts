@@ -48,7 +48,7 @@ export async function tell(product: Product, { userId, profiles, exchangeId }: H
   for (let sentCount = 0; sentCount < times; sentCount += 1) {
     await db
       .transaction()
-      .execute((tx) => integrations.webhooks.exchangeEnded(tx, { userId, profileId, exchangeId }));
+      .execute((tx) => integrations.webhooks.exchangeCompleted(tx, { userId, profileId, exchangeId }));
   }
 }
 

@@ -5,9 +5,12 @@ const GENERATE = `${ENGINE}generate.ts`;
 
 type Task = { limits: { totalMs: number } };
 type Generate = (task: Task) => AsyncGenerator<unknown, { fault: unknown }>;
-type Counted = { count?: number };
-type Ending = { counted: { byOwner: Counted[]; byVisitor: Counted[] } };
-type ExchangeStore = { end: (userId: string, id: number, ending: Ending) => Promise<boolean> };
+type Update = { [Step in "set" | "where"]: (...given: unknown[]) => Update } & {
+  execute: () => Promise<unknown>;
+};
+type Database = { updateTable: (name: string) => Update };
+type CompleteExchange = (db: Database, scope: { userId: string }, completion: object) => Promise<boolean>;
+type Plus = (column: string, operator: string, value: number) => unknown;
 
 export const mutations: readonly Mutation[] = [
   {
@@ -54,21 +57,20 @@ export const mutations: readonly Mutation[] = [
   {
     name: "every end counts twice",
     replaces: [
-      replace<(db: unknown) => ExchangeStore>(
-        "modules/chat/exchange-statements.ts",
-        "exchangeStatements",
-        (original) => (db: unknown) => {
-          const store = original(db);
-          const twice = (rows: Counted[]) => rows.map((row) => ({ ...row, count: 2 * (row.count ?? 1) }));
-          return {
-            ...store,
-            end: (userId: string, id: number, ending: Ending) => {
-              const { byOwner, byVisitor } = ending.counted;
-              const counted = { byOwner: twice(byOwner), byVisitor: twice(byVisitor) };
-              return store.end(userId, id, { ...ending, counted });
-            },
-          };
-        },
+      replace<CompleteExchange>(
+        "modules/chat/exchange-store.ts",
+        "completeExchange",
+        (original): CompleteExchange =>
+          async (db, scope, completion) => {
+            const isCompleted = await original(db, scope, completion);
+            await db
+              .updateTable("counters")
+              .set((plus: Plus) => ({ count: plus("count", "+", 1) }))
+              .where("user_id", "=", scope.userId)
+              .where("name", "=", "questions")
+              .execute();
+            return isCompleted;
+          },
       ),
     ],
     mustFail: ["questions are counted once"],

@@ -6,16 +6,13 @@ const SECRETS = "packages/knowledge/src/check-secrets.ts";
  * The minimum of the product's types that the replacements need, so that renaming its own types doesn't break this
  * file.
  */
-type Row = Record<"email" | "last_name" | "message", string>;
-type Query = {
-  [Step in "selectFrom" | "select" | "where" | "orderBy" | "limit"]: (...args: unknown[]) => Query;
-} & {
+type Row = Record<"email" | "last_name", string>;
+type Query = { [Step in "selectFrom" | "select" | "where"]: (...given: unknown[]) => Query } & {
   execute: () => Promise<Row[]>;
 };
-type FoundProfile = { userId: string; ownerName: string };
-type ProfileService = (parts: { db: Query }) => { visible: (...args: unknown[]) => Promise<FoundProfile> };
-type Job = { db: Query; place: { userId: string }; before: readonly string[] };
-type AnswerExchange = (job: Job, ...rest: unknown[]) => Promise<object>;
+type Found = { userId: string; ownerName: string };
+type ProfileService = (parts: { db: Query }) => { visible: (...given: unknown[]) => Promise<Found> };
+type Respond = (message: { question: { text: string } }) => object;
 type Citation = { candidate: object };
 type PresentAnswer = (reply: { citations: Citation[] }, ...rest: unknown[]) => object;
 type SecretsOf = (...args: string[]) => { isTold: () => boolean };
@@ -42,16 +39,17 @@ export const mutations: readonly Mutation[] = [
     "no prompt holds the owner's id",
     "no prompt holds the owner's last name",
   ),
-  mutateExport<AnswerExchange>(
+  mutateExport<Respond>(
     "what came before is everybody's",
-    ["modules/chat/answer-exchange.ts", "answerExchange"],
-    (original) =>
-      async (job, ...rest) => {
-        const questions = job.db.selectFrom("chat_messages").select("message");
-        const earlier = questions.where("user_id", "=", job.place.userId).orderBy("id").limit(3);
-        const before = (await earlier.execute()).map(({ message }) => message);
-        return original({ ...job, before }, ...rest);
-      },
+    ["packages/knowledge/src/respond.ts", "respond"],
+    (original) => {
+      const before: string[] = [];
+      return (message) => {
+        const question = { ...message.question, before: before.slice(0, 3) };
+        before.push(message.question.text);
+        return original({ ...message, question });
+      };
+    },
     "no prompt holds another visitor's words",
   ),
   mutateExport<PresentAnswer>(

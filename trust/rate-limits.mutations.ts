@@ -37,7 +37,7 @@ type UsageRepository = (db: object) => {
 };
 type QuestionRepository = (db: object) => { take: () => Promise<boolean> };
 type Conversations = (db: object) => {
-  holdByToken: (place: { test: boolean }, token: string) => Promise<{ byOwner: boolean } | undefined>;
+  lockByToken: (place: { test: boolean }, token: string) => Promise<{ byOwner: boolean } | undefined>;
 };
 type Limit = (tx: object, conversationId: number | undefined) => Promise<string | undefined>;
 type Opening = { sessionId: string | undefined; limit: Limit };
@@ -45,7 +45,7 @@ type Query = { [Step in "selectFrom" | "select"]: (name: string) => Query } & {
   executeTakeFirst: () => Promise<{ count: number } | undefined>;
 };
 type OpenExchange = (db: Query, place: object, opening: Opening) => Promise<object>;
-type LimitOf = (quotas: object, profile: object, options: { demoUserId: string }) => Promise<Limit>;
+type Turns = (parts: { demoUserId: string }) => { ask: unknown };
 type Calls = { ofOwner: number; ofAll: number };
 type TakeModelCall = (
   db: object,
@@ -225,8 +225,8 @@ const quotas: readonly Mutation[] = [
     ["modules/chat/handover/repository.ts", "handoverRepository"],
     (original) => (db) => ({
       ...original(db),
-      async holdByToken(place, token) {
-        const known = await original(db).holdByToken(place, token);
+      async lockByToken(place, token) {
+        const known = await original(db).lockByToken(place, token);
         return known && { ...known, byOwner: place.test };
       },
     }),
@@ -238,10 +238,10 @@ const quotas: readonly Mutation[] = [
     (original) => (db) => ({ ...original(db), take: async () => true }),
     "questions of a conversation",
   ),
-  mutateExport<LimitOf>(
+  mutateExport<Turns>(
     "the demo under another name is not the demo",
-    ["modules/chat/limits.ts", "limitOf"],
-    (original) => (quotas, profile, options) => original(quotas, profile, { ...options, demoUserId: "" }),
+    ["modules/chat/turn.ts", "turns"],
+    (original) => (parts) => ({ ...original(parts), ask: original({ ...parts, demoUserId: "" }).ask }),
     "messages to the demo",
   ),
 ];

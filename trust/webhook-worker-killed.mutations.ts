@@ -9,7 +9,7 @@ type Database = {
 };
 type SendingParts = { outbound: Outbound };
 type Writing = { db: Database };
-type Webhooks = { exchangeEnded: (tx: unknown, exchange: unknown) => Promise<void> };
+type Webhooks = { exchangeCompleted: (tx: unknown, exchange: unknown) => Promise<void> };
 
 export const mutations: readonly Mutation[] = [
   {
@@ -57,9 +57,9 @@ export const mutations: readonly Mutation[] = [
         "webhookService",
         (original) => (parts: Writing) => {
           const webhooks = original(parts);
-          const exchangeEnded = (_tx: unknown, exchange: unknown) =>
-            parts.db.transaction().execute((own) => webhooks.exchangeEnded(own, exchange));
-          return { ...webhooks, exchangeEnded };
+          const exchangeCompleted = (_tx: unknown, exchange: unknown) =>
+            parts.db.transaction().execute((own) => webhooks.exchangeCompleted(own, exchange));
+          return { ...webhooks, exchangeCompleted };
         },
       ),
     ],

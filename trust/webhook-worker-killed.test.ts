@@ -126,7 +126,7 @@ async function rolledBack({ product, owners }: Harness, outcome: Report): Promis
   await db
     .transaction()
     .execute(async (tx) => {
-      await integrations.webhooks.exchangeEnded(tx, { userId, profileId: profiles[0] ?? 0, exchangeId });
+      await integrations.webhooks.exchangeCompleted(tx, { userId, profileId: profiles[0] ?? 0, exchangeId });
       throw new Error("rolled back");
     })
     .catch(() => {});

@@ -203,8 +203,8 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     engineOf,
     poolOf: suggestions.pool,
     sourceOf: analytics.sourceOf,
-    exchangeEnded: async (tx, exchange) => {
-      await integrations.webhooks.exchangeEnded(tx, exchange);
+    exchangeCompleted: async (tx, exchange) => {
+      await integrations.webhooks.exchangeCompleted(tx, exchange);
       await reportToOwner.recordQuestion(tx, exchange);
     },
     demoUserId: DEMO_USER_ID,

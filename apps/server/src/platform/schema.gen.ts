@@ -68,6 +68,7 @@ export type Schema = {
     unsupported: Generated<Json>;
     question_group: number | null;
     kind: Generated<string>;
+    wants_person: Generated<boolean>;
   };
   chat_sessions: {
     user_id: string;

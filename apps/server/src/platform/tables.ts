@@ -434,7 +434,7 @@ export const TABLES = {
       columns: `id session_id:conversation_id profile_id message kind response state thumb thumb_reason first_word_ms
         total_ms created_at`,
     },
-    internal: "unsupported question_group",
+    internal: "unsupported question_group wants_person",
     erased: { with: "chat_sessions", by: "session_id" },
     kept: BY_SETTING,
   },

@@ -1,4 +1,5 @@
 import type { Span as OpenSpan, Tracer } from "@opentelemetry/api";
+import type { Engine, LanguageModel } from "@understudy/knowledge";
 
 /** A span between a question and its stored answer. Values are counts, states and kinds, never text. */
 export type Span = {
@@ -70,4 +71,48 @@ function spanOf(api: Api, tracer: Tracer, open: OpenSpan): Span {
     },
     end: () => open.end(),
   };
+}
+
+/** Records the engine and model calls of one question in its trace. */
+export function tracedEngine(engine: Engine, span: Span): Engine {
+  const { store, embedder, reranker } = engine;
+  return {
+    ...engine,
+    store: {
+      ...store,
+      search: (search) => span.within("search", () => store.search(search)),
+      similarWords: (words) => span.within("spelling", () => store.similarWords(words)),
+    },
+    embedder: embedder && {
+      ...embedder,
+      embed: (...call) => span.within("embedding", () => embedder.embed(...call)),
+    },
+    reranker: reranker && {
+      score: (...call) => span.within("reranking", () => reranker.score(...call)),
+    },
+  };
+}
+
+/** Records each call of the language model, with the number of its words. */
+export function tracedModel(model: LanguageModel | undefined, span: Span): LanguageModel | undefined {
+  return (
+    model && {
+      async *stream(prompt) {
+        const child = span.child("model");
+        let words = 0;
+        let failed = true;
+        try {
+          for await (const word of model.stream(prompt)) {
+            words += 1;
+            yield word;
+          }
+          failed = false;
+        } finally {
+          // A caller that stops reading early also ends the call, which is not a failure.
+          child.note({ words, failed: failed && !prompt.signal.aborted });
+          child.end();
+        }
+      },
+    }
+  );
 }

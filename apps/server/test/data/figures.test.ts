@@ -198,7 +198,7 @@ async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: stri
   const cites = isQuestion && one.cited && (one.state === "answered" || one.state === "partly");
   const citations = cites ? [citationOf(await source(owner))] : [];
   await completeExchange(db, place, {
-    names: opened.names,
+    ids: opened.ids,
     message: one.message,
     reply: { state: one.state as "answered", response: "A.", citations, unsupported: [], gap },
     firstWordMs: one.ms,
@@ -206,8 +206,8 @@ async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: stri
     // An answer that finishes after midnight still counts for the day of its question.
     at: new Date(one.at.getTime() + 90_000),
   });
-  if (gap && one.waits) await addContact(owner, opened.names.exchangeId, one);
-  return opened.names;
+  if (gap && one.waits) await addContact(owner, opened.ids.exchangeId, one);
+  return opened.ids;
 }
 
 /** The profile's own text: a document that the analytics do not count. */

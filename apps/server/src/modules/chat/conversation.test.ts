@@ -42,6 +42,13 @@ describe("GET /api/chat/conversation", () => {
     expect(byNumber).toEqual({ exchanges });
   });
 
+  test("still says that the visitor asked for a person", async () => {
+    const answer = await visitor.chat.ask({ userId, message: "Can I speak to a real person?" });
+    expect(answer.wantsPerson).toBe(true);
+    const { exchanges } = await visitor.chat.conversation({ userId, sessionId: answer.sessionId });
+    expect(exchanges[0]?.answer).toEqual(answer);
+  });
+
   test("answers a foreign token like a missing one [ERR-03]", async () => {
     const stranger = await ownerWith(product, {});
     const { sessionId } = await visitor.chat.ask({ userId, message: COST });

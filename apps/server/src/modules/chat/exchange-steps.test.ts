@@ -3,8 +3,9 @@ import { isDistributed } from "../../../../../testing/machines.ts";
 import { freshDatabase, rows } from "../../../test/database.ts";
 import { createDatabase, type Database } from "../../platform/database.ts";
 import { newProfileId, newTimeId } from "../../platform/ids.ts";
-import { type ExchangeEnding, type ExchangeOpening, exchangeStatements } from "./exchange-statements.ts";
 import { exchangeSteps } from "./exchange-steps.ts";
+import { exchangeStatements } from "./exchange-store.ts";
+import type { ExchangeEnding, ExchangeOpening } from "./repository.ts";
 
 const database = await freshDatabase();
 const db = createDatabase({ url: database.url, pool: 2, applicationName: "test" });
@@ -16,10 +17,10 @@ afterAll(async () => {
 const AT = new Date("2026-03-31T23:59:10.000Z");
 const LATER = new Date("2026-04-01T00:20:00.000Z");
 
-type Keeper = (db: Database) => ReturnType<typeof exchangeStatements>;
+type Statements = (db: Database) => ReturnType<typeof exchangeStatements>;
 
 /** A visitor's conversation that spans the end of a month, one in a widget, and one by the owner. */
-async function talk(userId: string, statements: Keeper): Promise<void> {
+async function talk(userId: string, statements: Statements): Promise<void> {
   const profileId = newProfileId();
   const documentId = newTimeId();
   const run = (sql: string, values: unknown[]) => rows(database.url, sql, values);
@@ -69,12 +70,13 @@ async function talk(userId: string, statements: Keeper): Promise<void> {
       response: "180",
       state: "answered",
       unsupported: [],
+      wantsPerson: false,
       firstWordMs: 5,
       totalMs: 9,
       gap: undefined,
       repeat: undefined,
       citations: [citation, gone],
-      counted: {
+      counts: {
         byOwner: [{ name: "questions", label: "owner" }],
         byVisitor: [
           { name: "questions" },
@@ -87,15 +89,15 @@ async function talk(userId: string, statements: Keeper): Promise<void> {
       },
       ...ending,
     };
-    expect(await statements(db).end(userId, id, whole)).toBe(true);
-    expect(await statements(db).end(userId, id, whole)).toBe(false);
+    expect(await statements(db).complete(userId, id, whole)).toBe(true);
+    expect(await statements(db).complete(userId, id, whole)).toBe(false);
   };
   const begins = (host: string | null): ExchangeOpening["begins"] => ({
     sessionId: `${userId}-${host}`,
     source: "Direct",
     host,
     occasionId: host === null ? null : 7,
-    counted: [{ name: "conversations" }, { name: "active" }],
+    counts: [{ name: "conversations" }, { name: "active" }],
   });
   const conversationId = newTimeId();
   const hello = { message: "Hello!", kind: "small_talk" as const };
@@ -119,7 +121,7 @@ async function talk(userId: string, statements: Keeper): Promise<void> {
         source: "Direct",
         host: null,
         occasionId: null,
-        counted: [],
+        counts: [],
       },
     },
     {},

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
-import type { Counted } from "./counters.ts";
 import {
+  type Count,
   type ExchangeEnding,
   type ExchangeOpening,
   isGrouped,
   type NewCitation,
   spellingOf,
-} from "./exchange-statements.ts";
+} from "./repository.ts";
 
 /**
  * Opens and completes an exchange in a distributed database. A distributed statement can write only one table, so the
@@ -17,8 +17,8 @@ export function exchangeSteps(db: Database) {
   return {
     async open(userId: string, opening: ExchangeOpening): Promise<void> {
       const { id, profileId, message, kind, conversationId, begins, at, leaseUntil } = opening;
-      if (begins) await begin(db, userId, opening, begins);
-      else await goOn(db, userId, opening);
+      if (begins) await beginConversation(db, userId, opening, begins);
+      else await continueConversation(db, userId, opening);
       const group = isGrouped(opening) ? await joinGroup(db, userId, opening) : null;
       await sql`insert into "chat_messages" ("user_id", "id", "session_id", "profile_id", "message", "kind", "response",
           "state", "created_at", "question_group")
@@ -29,32 +29,32 @@ export function exchangeSteps(db: Database) {
         values (${userId}, ${id}, ${leaseUntil})`.execute(db);
     },
 
-    end: (userId: string, id: number, ending: ExchangeEnding): Promise<boolean> =>
+    complete: (userId: string, id: number, ending: ExchangeEnding): Promise<boolean> =>
       db.isTransaction
-        ? end(db, userId, id, ending)
-        : db.transaction().execute((tx) => end(tx, userId, id, ending)),
+        ? complete(db, userId, id, ending)
+        : db.transaction().execute((tx) => complete(tx, userId, id, ending)),
   };
 }
 
-async function begin(
+async function beginConversation(
   db: Database,
   userId: string,
   { profileId, conversationId, byOwner, kind, at }: ExchangeOpening,
-  { sessionId, source, host, occasionId, counted }: NonNullable<ExchangeOpening["begins"]>,
+  { sessionId, source, host, occasionId, counts }: NonNullable<ExchangeOpening["begins"]>,
 ): Promise<void> {
   await sql`insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
       "occasion_id", "questions", "asked", "created_at", "active_month")
     values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1,
       ${kind === "question"}, ${at}, ${monthOf(at)}::date)`.execute(db);
-  await count(db, { userId, profileId }, at, counted);
+  await count(db, { userId, profileId }, at, counts);
 }
 
-async function goOn(
+async function continueConversation(
   db: Database,
   userId: string,
   { profileId, conversationId, kind, at }: ExchangeOpening,
 ): Promise<void> {
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<KnownConversation>`
     select "asked", "engaged", "active_month", "by_owner" from "chat_sessions"
     where "user_id" = ${userId} and "id" = ${conversationId} for no key update`.execute(db);
   const [known] = rows;
@@ -62,18 +62,18 @@ async function goOn(
   const month = monthOf(at);
   const isQuestion = kind === "question";
   const engages = isQuestion && known.asked && !known.engaged;
-  const counted: Counted[] = [
+  const counts: Count[] = [
     ...(engages ? [{ name: "engaged" } as const] : []),
     ...(known.active_month === month ? [] : [{ name: "active" } as const]),
   ];
-  if (counted.length === 0 && (known.asked || !isQuestion)) return;
+  if (counts.length === 0 && (known.asked || !isQuestion)) return;
   await sql`update "chat_sessions" set "asked" = ${known.asked || isQuestion}, "engaged" = ${known.engaged || engages},
       "active_month" = ${month}::date
     where "user_id" = ${userId} and "id" = ${conversationId}`.execute(db);
-  if (!known.by_owner) await count(db, { userId, profileId }, at, counted);
+  if (!known.by_owner) await count(db, { userId, profileId }, at, counts);
 }
 
-type Known = { asked: boolean; engaged: boolean; active_month: string | null; by_owner: boolean };
+type KnownConversation = { asked: boolean; engaged: boolean; active_month: string | null; by_owner: boolean };
 
 /**
  * Returns the group with the same spelling or creates one with the exchange's id. The group must exist before a
@@ -82,8 +82,8 @@ type Known = { asked: boolean; engaged: boolean; active_month: string | null; by
 async function joinGroup(db: Database, userId: string, opening: ExchangeOpening): Promise<number> {
   const { id, profileId, message, at } = opening;
   const spelling = spellingOf(message);
-  const known = await groupOf(db, userId, opening);
-  if (known !== undefined) return joined(db, userId, known, at);
+  const known = await findGroup(db, userId, opening);
+  if (known !== undefined) return countInGroup(db, userId, known, at);
   await sql`insert into "question_groups" ("user_id", "id", "profile_id", "count", "last_at")
     values (${userId}, ${id}, ${profileId}, 1, ${at})`.execute(db);
   const { rows } =
@@ -93,10 +93,10 @@ async function joinGroup(db: Database, userId: string, opening: ExchangeOpening)
   if (rows.length > 0) return id;
   // A concurrent request with the same question was first.
   await sql`delete from "question_groups" where "user_id" = ${userId} and "id" = ${id}`.execute(db);
-  return joined(db, userId, (await groupOf(db, userId, opening)) ?? id, at);
+  return countInGroup(db, userId, (await findGroup(db, userId, opening)) ?? id, at);
 }
 
-async function groupOf(db: Database, userId: string, { profileId, message }: ExchangeOpening) {
+async function findGroup(db: Database, userId: string, { profileId, message }: ExchangeOpening) {
   const { rows } = await sql<{ group_id: number }>`select "group_id" from "question_spellings"
     where "user_id" = ${userId} and "profile_id" = ${profileId} and "spelling" = ${spellingOf(message)}`.execute(
     db,
@@ -104,18 +104,20 @@ async function groupOf(db: Database, userId: string, { profileId, message }: Exc
   return rows[0]?.group_id;
 }
 
-async function joined(db: Database, userId: string, group: number, at: Date): Promise<number> {
+async function countInGroup(db: Database, userId: string, group: number, at: Date): Promise<number> {
   await sql`update "question_groups" set "count" = "count" + 1, "last_at" = ${at}
     where "user_id" = ${userId} and "id" = ${group}`.execute(db);
   return group;
 }
 
-type Ended = { session_id: number; created_at: Date; question_group: number | null; kind: string };
+type EndedExchange = { session_id: number; created_at: Date; question_group: number | null; kind: string };
 
-async function end(db: Database, userId: string, id: number, ending: ExchangeEnding): Promise<boolean> {
-  const { profileId, response, state, unsupported, firstWordMs, totalMs } = ending;
-  const { rows } = await sql<Ended>`update "chat_messages" set "response" = ${response}, "state" = ${state},
-      "unsupported" = ${JSON.stringify(unsupported)}::jsonb, "first_word_ms" = ${firstWordMs}, "total_ms" = ${totalMs}
+async function complete(db: Database, userId: string, id: number, ending: ExchangeEnding): Promise<boolean> {
+  const { profileId, response, state, unsupported, wantsPerson, firstWordMs, totalMs } = ending;
+  const { rows } =
+    await sql<EndedExchange>`update "chat_messages" set "response" = ${response}, "state" = ${state},
+      "unsupported" = ${JSON.stringify(unsupported)}::jsonb, "wants_person" = ${wantsPerson},
+      "first_word_ms" = ${firstWordMs}, "total_ms" = ${totalMs}
     where "user_id" = ${userId} and "id" = ${id} and "state" = 'pending'
     returning "session_id", "created_at", "question_group", "kind"`.execute(db);
   await sql`delete from "answer_leases" where "owner_id" = ${userId} and "message_id" = ${id}`.execute(db);
@@ -128,40 +130,42 @@ async function end(db: Database, userId: string, id: number, ending: ExchangeEnd
     await sql`update "idempotency_keys" set "response" = ${JSON.stringify(answer)}::jsonb
       where "user_id" = ${userId} and "scope" = ${scope} and "key" = ${key}`.execute(db);
   }
-  const talks = await sql<Talk>`
+  const conversations = await sql<Conversation>`
     select "by_owner", "embed_host", "occasion_id" from "chat_sessions"
     where "user_id" = ${userId} and "id" = ${ended.session_id}`.execute(db);
-  const [talk] = talks.rows;
+  const [conversation] = conversations.rows;
   // Small talk and replies to a person are not questions.
-  if (talk && ended.kind === "question")
-    await count(db, { userId, profileId }, ended.created_at, countedOf(ending, talk, cited > 0));
+  if (conversation && ended.kind === "question") {
+    const counts = chooseCounts(ending, conversation, cited > 0);
+    await count(db, { userId, profileId }, ended.created_at, counts);
+  }
   return true;
 }
 
-type Talk = { by_owner: boolean; embed_host: string | null; occasion_id: number | null };
+type Conversation = { by_owner: boolean; embed_host: string | null; occasion_id: number | null };
 
 /**
  * Widget counters are labeled with the embedding page and private link counters with the link's id; without one they
  * are dropped.
  */
-function countedOf(
-  { counted }: ExchangeEnding,
-  { by_owner, embed_host, occasion_id }: Talk,
+function chooseCounts(
+  { counts }: ExchangeEnding,
+  { by_owner, embed_host, occasion_id }: Conversation,
   isCited: boolean,
-): Counted[] {
-  const ofOccasion = ({ name }: Counted): boolean => name.startsWith("occasion");
-  const rows = counted[by_owner ? "byOwner" : "byVisitor"]
+): Count[] {
+  const isOfLink = ({ name }: Count): boolean => name.startsWith("occasion");
+  const rows = counts[by_owner ? "byOwner" : "byVisitor"]
     // An answer counts as answered only if a citation was stored.
     .filter(({ name }) => isCited || name !== "widget_answered")
     .map((row) =>
       row.name === "answers" && row.label === "answered" && !isCited ? { ...row, label: "uncited" } : row,
     )
-    .filter((row) => occasion_id !== null || !ofOccasion(row))
-    .map((row) => (ofOccasion(row) ? { ...row, label: String(occasion_id) } : row));
-  const ofWidget = ({ name }: Counted): boolean => name.startsWith("widget");
-  if (embed_host === null) return rows.filter((row) => !ofWidget(row));
+    .filter((row) => occasion_id !== null || !isOfLink(row))
+    .map((row) => (isOfLink(row) ? { ...row, label: String(occasion_id) } : row));
+  const isOfWidget = ({ name }: Count): boolean => name.startsWith("widget");
+  if (embed_host === null) return rows.filter((row) => !isOfWidget(row));
   if (by_owner) return [];
-  return rows.map((row) => (ofWidget(row) ? { ...row, label: embed_host } : row));
+  return rows.map((row) => (isOfWidget(row) ? { ...row, label: embed_host } : row));
 }
 
 async function cite(
@@ -170,18 +174,18 @@ async function cite(
   id: number,
   citations: readonly NewCitation[],
 ): Promise<number> {
-  const heldIn = async (table: "documents" | "corrections", ids: readonly (number | null)[]) => {
+  const lockExisting = async (table: "documents" | "corrections", ids: readonly (number | null)[]) => {
     const wanted = [...new Set(ids)].filter((one) => one !== null);
     if (wanted.length === 0) return new Set<number | null>();
     const { rows } = await sql<{ id: number }>`select "id" from ${sql.table(table)}
       where "user_id" = ${userId} and "id" = any(${wanted}::bigint[]) for key share`.execute(db);
     return new Set<number | null>(rows.map((row) => row.id));
   };
-  const documents = await heldIn(
+  const documents = await lockExisting(
     "documents",
     citations.map(({ documentId }) => documentId),
   );
-  const corrections = await heldIn(
+  const corrections = await lockExisting(
     "corrections",
     citations.map(({ correctionId }) => correctionId),
   );
@@ -204,7 +208,7 @@ async function openGap(
   db: Database,
   { userId, id, profileId }: { userId: string; id: number; profileId: number },
   gap: ExchangeEnding["gap"],
-  ended: Ended,
+  ended: EndedExchange,
 ): Promise<void> {
   if (!gap) return;
   const group = ended.question_group;
@@ -228,18 +232,18 @@ async function count(
   db: Database,
   { userId, profileId }: { userId: string; profileId: number },
   at: Date,
-  counted: readonly Counted[],
+  counts: readonly Count[],
 ): Promise<void> {
-  if (counted.length === 0) return;
+  if (counts.length === 0) return;
   const quarter = Math.floor((at.getUTCHours() * 60 + at.getUTCMinutes()) / 15);
   const place = sql.raw(`[${quarter + 1}]`);
   const day = at.toISOString().slice(0, 10);
-  const rows = counted
-    .map(({ name, label = "", count: much = 1 }) => ({ name, label, much }))
+  const rows = counts
+    .map(({ name, label = "", count: increase = 1 }) => ({ name, label, increase }))
     .toSorted((a, b) => (a.name + a.label < b.name + b.label ? -1 : 1))
-    .map(({ name, label, much }) => {
-      const quarters = Array.from({ length: QUARTERS }, (_, index) => (index === quarter ? much : 0));
-      return sql`(${userId}, ${profileId}, ${name === "active" ? monthOf(at) : day}::date, ${name}, ${label}, ${much},
+    .map(({ name, label, increase }) => {
+      const quarters = Array.from({ length: QUARTERS }, (_, index) => (index === quarter ? increase : 0));
+      return sql`(${userId}, ${profileId}, ${name === "active" ? monthOf(at) : day}::date, ${name}, ${label}, ${increase},
         ${quarters}::int[])`;
     });
   await sql`insert into "counters" ("user_id", "profile_id", "day", "name", "label", "count", "quarters")

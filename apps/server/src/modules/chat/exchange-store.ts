@@ -1,20 +1,28 @@
 import { type ChatAnswer, LIMITS } from "@understudy/contracts";
 import { type MessageKind, messageKind, type Reply } from "@understudy/knowledge";
+import { type RawBuilder, sql } from "kysely";
 import { type Audience, privateLinkOf } from "../../platform/audience.ts";
+import { countedAt, dayIn, quarterIn, quartersWith } from "../../platform/counting.ts";
 import { type Database, isDistributed, type Tx } from "../../platform/database.ts";
 import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
-import { type Counted, labelOf } from "./counters.ts";
-import { exchangeStatements } from "./exchange-statements.ts";
 import { exchangeSteps } from "./exchange-steps.ts";
-import { handoverRepository, type LockedConversation } from "./handover/repository.ts";
+import { handoverRepository, type LockedConversation, messageRepository } from "./handover/repository.ts";
 import { step } from "./handover/state.ts";
-import type { Limit } from "./limits.ts";
-import { messageRepository } from "./message-repository.ts";
-import type { Names } from "./present.ts";
-import type { From } from "./repository.ts";
+import type { ExchangeIds } from "./present.ts";
+import {
+  type Count,
+  type ExchangeEnding,
+  type ExchangeOpening,
+  type From,
+  isGrouped,
+  labelOf,
+  type NewCitation,
+  spellingOf,
+  storedExchanges,
+} from "./repository.ts";
 
-export type ChatScope = {
+type ChatScope = {
   userId: string;
   profileId: number;
   ownerName: string;
@@ -22,7 +30,7 @@ export type ChatScope = {
   byOwner: boolean;
   test: boolean;
 };
-export type Opening = {
+type Opening = {
   message: string;
   sessionId: string | undefined;
   once: Once | undefined;
@@ -32,53 +40,50 @@ export type Opening = {
   /** Called only when the question would really be answered. */
   limit: Limit;
 };
+/** The text that the visitor gets when a limit is reached. */
+export type Notice = Promise<string | undefined>;
+/**
+ * Runs in the transaction that stores the question. `conversationId` is set when the question continues a conversation.
+ */
+export type Limit = (tx: Tx, conversationId: number | undefined) => Notice;
 export type Opened =
   | ({ kind: "new" } & NewExchange)
   | { kind: "earlier"; earlier: Earlier }
   /** The owner has joined the conversation, so the message is stored for them. */
-  | { kind: "kept"; answer: ChatAnswer; conversationId: number }
+  | { kind: "for owner"; answer: ChatAnswer; conversationId: number }
   | { kind: "limited"; answer: ChatAnswer };
 
 /** An exchange that is waiting for its answer. */
 export type NewExchange = {
-  names: Names;
+  ids: ExchangeIds;
   /** The text to answer: of several messages, only those that ask something. */
   message: string;
   messageKind: MessageKind;
 };
 
-/**
- * The answering process renews its lease within this time. An exchange that is still pending afterwards is orphaned.
- */
-const LEASE_MS = 20_000;
-
-export const leaseFrom = (at: Date): Date => new Date(at.getTime() + LEASE_MS);
-
-const TAKEN = "23505";
-
-const statements = (db: Database) => (isDistributed(db) ? exchangeSteps(db) : exchangeStatements(db));
+const UNIQUE_VIOLATION = "23505";
 
 /**
  * Stores the question before its id is returned to anyone: conversation, exchange, lease and the idempotency key (if
  * given) in one transaction. Ids are generated without a database query; on a collision we retry once with new ones.
  */
-export async function openExchange(db: Database, place: ChatScope, opening: Opening): Promise<Opened> {
-  const open = () => db.transaction().execute((tx) => openIn(tx, place, opening));
+export async function openExchange(db: Database, scope: ChatScope, opening: Opening): Promise<Opened> {
+  const open = () => db.transaction().execute((tx) => openIn(tx, scope, opening));
   return open().catch((error: unknown) => {
-    if ((error as { code?: string }).code === TAKEN) return open();
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return open();
     throw error;
   });
 }
 
-async function openIn(tx: Tx, place: ChatScope, opening: Opening): Promise<Opened> {
+async function openIn(tx: Tx, scope: ChatScope, opening: Opening): Promise<Opened> {
   const { message, at, once } = opening;
-  const { userId, profileId } = place;
+  const { userId, profileId } = scope;
   const id = newTimeId(at.getTime());
   const earlier = once && (await claim(tx, once, at, id));
   if (earlier) return { kind: "earlier", earlier };
-  const known = await knownConversation(tx, place, opening);
-  const asked = known && step(known.voice, { type: "ask" }, { at, isAnswering: false, isWaiting: false });
-  if (known && asked?.act === "keep") return storeForOwner(tx, place, opening, { id, conversation: known });
+  const known = await findConversation(tx, scope, opening);
+  const next = known && step(known.handover, { type: "ask" }, { at, isAnswering: false, isWaiting: false });
+  if (known && next?.act === "keep") return storeForOwner(tx, scope, opening, { id, conversation: known });
   const notice = await opening.limit(tx, known?.id);
   if (notice) {
     const answer = limitedAnswer(notice, opening.sessionId);
@@ -86,25 +91,25 @@ async function openIn(tx: Tx, place: ChatScope, opening: Opening): Promise<Opene
     return { kind: "limited", answer };
   }
   const conversation = known ?? { id: newTimeId(at.getTime()), token: newToken() };
-  const byOwner = known?.byOwner ?? (place.byOwner || place.test);
-  const handed = known && asked && asked.voice !== known.voice ? asked.voice : undefined;
-  const waiting = handed ? await messageRepository(tx).waiting(userId, conversation.id) : [];
-  const said = joinMessages([...waiting, { id, content: message, toPerson: false }]);
-  if (handed) await handoverRepository(tx).change(userId, conversation.id, handed);
+  const byOwner = known?.byOwner ?? (scope.byOwner || scope.test);
+  const handedBack = known && next && next.handover !== known.handover ? next.handover : undefined;
+  const waiting = handedBack ? await messageRepository(tx).waiting(userId, conversation.id) : [];
+  const joined = joinMessages([...waiting, { id, content: message, toPerson: false }]);
+  if (handedBack) await handoverRepository(tx).change(userId, conversation.id, handedBack);
   await statements(tx).open(userId, {
     id,
     profileId,
-    message: said.text,
+    message: joined.text,
     byOwner,
     at,
     conversationId: conversation.id,
-    kind: said.kind,
-    begins: known ? undefined : begun(conversation.token, byOwner, place, opening.from),
+    kind: joined.kind,
+    begins: known ? undefined : newConversation(conversation.token, byOwner, scope, opening.from),
     leaseUntil: leaseFrom(at),
   });
-  if (handed) await messageRepository(tx).answerWaiting(userId, said.ids, id);
-  const names = { sessionId: conversation.token, exchangeId: id };
-  return { kind: "new", names, message: said.asked, messageKind: said.kind };
+  if (handedBack) await messageRepository(tx).answerWaiting(userId, joined.ids, id);
+  const ids = { sessionId: conversation.token, exchangeId: id };
+  return { kind: "new", ids, message: joined.toAnswer, messageKind: joined.kind };
 }
 
 /** Stores the message for the owner, who has joined. It uses up no question quota and calls no model. */
@@ -117,12 +122,12 @@ async function storeForOwner(
   const messages = messageRepository(tx);
   const { id: conversationId, token: sessionId } = conversation;
   const messageId = await messages.after(userId, conversationId, id);
-  const words = { author: "visitor", exchangeId: null, content, at } as const;
-  await messages.add(userId, { id: messageId, profileId, sessionId: conversationId, ...words });
+  const message = { author: "visitor", exchangeId: null, content, at } as const;
+  await messages.add(userId, { id: messageId, profileId, conversationId, ...message });
   const response = `${ownerName} is in this conversation and reads what you write.`;
-  const answer = { ...unasked(response, sessionId), messageId };
+  const answer = { ...answerWithoutRun(response, sessionId), messageId };
   if (once) await settle(tx, once, answer);
-  return { kind: "kept", answer, conversationId };
+  return { kind: "for owner", answer, conversationId };
 }
 
 /**
@@ -136,22 +141,22 @@ export async function answerWaiting(
   at: Date,
 ): Promise<NewExchange> {
   const messages = messageRepository(tx);
-  const said = joinMessages(await messages.waiting(userId, conversationId));
+  const joined = joinMessages(await messages.waiting(userId, conversationId));
   const id = await messages.after(userId, conversationId, newTimeId(at.getTime()));
   await statements(tx).open(userId, {
     id,
     profileId,
-    message: said.text,
+    message: joined.text,
     byOwner: false,
     at,
     conversationId,
     begins: undefined,
-    kind: said.kind,
+    kind: joined.kind,
     leaseUntil: leaseFrom(at),
   });
-  await messages.answerWaiting(userId, said.ids, id);
-  const names = { sessionId: token, exchangeId: id };
-  return { names, message: said.asked, messageKind: said.kind };
+  await messages.answerWaiting(userId, joined.ids, id);
+  const ids = { sessionId: token, exchangeId: id };
+  return { ids, message: joined.toAnswer, messageKind: joined.kind };
 }
 
 type WaitingMessage = { id: number; content: string; toPerson: boolean };
@@ -161,8 +166,8 @@ type WaitingMessage = { id: number; content: string; toPerson: boolean };
  * if any message asks something, and only those messages are searched for: "Yes please!" next to a question is not part
  * of it. Of several small-talk messages only the last is answered, because together they could read like a question.
  */
-function joinMessages(said: readonly WaitingMessage[]) {
-  const [last, ...before] = said.toReversed();
+function joinMessages(messages: readonly WaitingMessage[]) {
+  const [last, ...before] = messages.toReversed();
   const joined = last ? [last] : [];
   let length = last?.content.length ?? 0;
   for (const message of before) {
@@ -173,12 +178,12 @@ function joinMessages(said: readonly WaitingMessage[]) {
   const kinds = joined.map(({ content, toPerson }) => messageKind(content, { toPerson }));
   const kind = KINDS_FIRST.find((one) => kinds.includes(one)) ?? "question";
   const ofKind = joined.filter((_, index) => kinds[index] === kind);
-  const textOf = (messages: readonly WaitingMessage[]) =>
-    messages.map(({ content }) => content).join(SEPARATOR);
+  const textOf = (some: readonly WaitingMessage[]) => some.map(({ content }) => content).join(SEPARATOR);
   return {
     kind,
     text: textOf(joined),
-    asked: textOf(kind === "small_talk" ? ofKind.slice(-1) : ofKind),
+    /** Of several messages, only those that ask something. */
+    toAnswer: textOf(kind === "small_talk" ? ofKind.slice(-1) : ofKind),
     ids: joined.map(({ id }) => id),
   };
 }
@@ -191,16 +196,21 @@ const KINDS_FIRST: readonly MessageKind[] = ["question", "reply", "small_talk"];
  * Sources and active months are counted for visitors' conversations only. A test on a developer's machine is the only
  * owner conversation with an embedding page, and is not counted at all.
  */
-function begun(sessionId: string, byOwner: boolean, { audience }: ChatScope, { source, host }: From) {
-  const counted: Counted[] = [];
+function newConversation(
+  sessionId: string,
+  byOwner: boolean,
+  { audience }: ChatScope,
+  { source, host }: From,
+) {
+  const counts: Count[] = [];
   const occasionId = privateLinkOf(audience);
-  if (!byOwner || !host) counted.push({ name: "conversations", label: labelOf(byOwner) });
-  if (!byOwner) counted.push({ name: "conversations_from", label: source }, { name: "active" });
-  if (!byOwner && host) counted.push({ name: "widget_conversations", label: host });
+  if (!byOwner || !host) counts.push({ name: "conversations", label: labelOf(byOwner) });
+  if (!byOwner) counts.push({ name: "conversations_from", label: source }, { name: "active" });
+  if (!byOwner && host) counts.push({ name: "widget_conversations", label: host });
   if (!byOwner && occasionId !== null) {
-    counted.push({ name: "occasion_conversations", label: String(occasionId) });
+    counts.push({ name: "occasion_conversations", label: String(occasionId) });
   }
-  return { sessionId, source, host, occasionId, counted };
+  return { sessionId, source, host, occasionId, counts };
 }
 
 /**
@@ -208,24 +218,42 @@ function begun(sessionId: string, byOwner: boolean, { audience }: ChatScope, { s
  * Conversations that the owner began have no limits, so visitors can't continue them. Tests can't continue a visitor's
  * conversation either.
  */
-async function knownConversation(tx: Tx, place: ChatScope, { sessionId }: Opening) {
-  const { byOwner, test, audience } = place;
+async function findConversation(tx: Tx, scope: ChatScope, { sessionId }: Opening) {
+  const { byOwner, test, audience } = scope;
   if (!sessionId) return undefined;
-  const known = await handoverRepository(tx).holdByToken(place, sessionId);
+  const known = await handoverRepository(tx).lockByToken(scope, sessionId);
   // The visitor can read a conversation that she began, so nothing from documents for the owner alone goes into it.
-  const showsOwn = byOwner && audience.of === "owner" && known?.byOwner === false;
-  const goesOn = known && !showsOwn && (byOwner || known.byOwner === test);
-  return goesOn ? known : undefined;
+  const showsPrivate = byOwner && audience.of === "owner" && known?.byOwner === false;
+  const continues = known && !showsPrivate && (byOwner || known.byOwner === test);
+  return continues ? known : undefined;
+}
+
+function limitedAnswer(notice: string, sessionId: string | undefined): ChatAnswer {
+  return { ...answerWithoutRun(notice, sessionId ?? newToken()), limited: true };
+}
+
+/** A response for which the assistant was not called. */
+function answerWithoutRun(response: string, sessionId: string): ChatAnswer {
+  return {
+    response,
+    sessionId,
+    exchangeId: null,
+    state: "not_answered",
+    citations: [],
+    unsupported: [],
+    suggestions: [],
+    contact: false,
+  };
 }
 
 /** Runs in the transaction that completes an exchange, for what has to follow it. */
-export type ExchangeEnded = (
+export type ExchangeCompleted = (
   tx: Tx,
   exchange: { userId: string; profileId: number; exchangeId: number },
 ) => Promise<void>;
 
-export type Ending = {
-  names: Names;
+type Completion = {
+  ids: ExchangeIds;
   message: string;
   reply: Reply;
   /** The stored response for a repeated request. */
@@ -244,41 +272,42 @@ export type Ending = {
 export async function completeExchange(
   db: Database,
   { userId, profileId }: Pick<ChatScope, "userId" | "profileId">,
-  { names, message, reply, repeat, notify, firstWordMs, totalMs, at }: Ending,
+  { ids, message, reply, repeat, notify, firstWordMs, totalMs, at }: Completion,
 ): Promise<boolean> {
-  const { response, state, unsupported } = reply;
+  const { response, state, unsupported, wantsPerson = false } = reply;
   const citations = reply.citations.map(({ candidate, quote, ...row }) => ({
     ...row,
     quote: quote.toWellFormed(),
-    ...restsOn(candidate),
+    ...sourceOf(candidate),
   }));
-  const ending = {
+  const ending: ExchangeEnding = {
     profileId,
     response,
     state,
     unsupported,
+    wantsPerson,
     firstWordMs,
     totalMs,
     citations,
     repeat: repeat && { scope: repeat.once.scope, key: repeat.once.key, answer: repeat.answer },
     gap: reply.gap ? { id: newTimeId(at.getTime()), question: message } : undefined,
-    counted: {
+    counts: {
       byOwner: [questions(true)],
       byVisitor: [
         questions(false),
-        ...howItWent(state, firstWordMs, totalMs),
-        ...cited(citations),
-        ...embedded(state),
+        ...outcome(state, firstWordMs, totalMs),
+        ...citedDocuments(citations),
+        ...inWidget(state),
         ...atLink(state),
       ],
     },
   };
-  const end = (on: Database) => statements(on).end(userId, names.exchangeId, ending);
-  if (!notify) return end(db);
+  const complete = (on: Database) => statements(on).complete(userId, ids.exchangeId, ending);
+  if (!notify) return complete(db);
   return db.transaction().execute(async (tx) => {
-    const ended = await end(tx);
-    if (ended) await notify(tx);
-    return ended;
+    const isCompleted = await complete(tx);
+    if (isCompleted) await notify(tx);
+    return isCompleted;
   });
 }
 
@@ -286,58 +315,320 @@ export async function completeExchange(
  * The source of a citation: a passage of a document, or a saved answer with the label that the reader saw in place of a
  * document.
  */
-function restsOn({ documentId, passageId, correction }: Reply["citations"][number]["candidate"]) {
+function sourceOf({ documentId, passageId, correction }: Reply["citations"][number]["candidate"]) {
   if (!correction) return { documentId, passageId, correctionId: null, label: null };
   return { documentId: null, passageId: null, correctionId: correction.id, label: correction.label };
 }
 
-const questions = (byOwner: boolean): Counted => ({ name: "questions", label: labelOf(byOwner) });
+const questions = (byOwner: boolean): Count => ({ name: "questions", label: labelOf(byOwner) });
 
 /** Labeled with the embedding page, which is read from the conversation. */
-const embedded = (state: string): Counted[] => [
+const inWidget = (state: string): Count[] => [
   { name: "widget_questions" },
   ...(state === "answered" ? [{ name: "widget_answered" } as const] : []),
 ];
 
 /** Labeled with the private link, which is read from the conversation. */
-const atLink = (state: string): Counted[] => [
+const atLink = (state: string): Count[] => [
   { name: "occasion_questions" },
   ...(state === "not_answered" ? [{ name: "occasion_unanswered" } as const] : []),
 ];
 
 /** How often each document was cited, so that the owner sees which documents matter most. */
-function cited(citations: readonly { documentId: number | null }[]): Counted[] {
+function citedDocuments(citations: readonly { documentId: number | null }[]): Count[] {
   const ofDocuments = citations.flatMap(({ documentId }) => documentId ?? []);
   const byDocument = Map.groupBy(ofDocuments, (documentId) => documentId);
   return [...byDocument].map(([id, all]) => ({ name: "cited", label: String(id), count: all.length }));
 }
 
-/** Counted per day, because analytics are stored longer than the texts. */
-function howItWent(label: string, firstWordMs: number | null, totalMs: number | null): Counted[] {
-  const ended: Counted = { name: "answers", label };
-  if (firstWordMs === null || totalMs === null) return [ended];
+/** Count per day, because analytics are stored longer than the texts. */
+function outcome(label: string, firstWordMs: number | null, totalMs: number | null): Count[] {
+  const answer: Count = { name: "answers", label };
+  if (firstWordMs === null || totalMs === null) return [answer];
   return [
-    ended,
+    answer,
     { name: "timed" },
     { name: "first_word_ms", count: firstWordMs },
     { name: "whole_answer_ms", count: totalMs },
   ];
 }
 
-function limitedAnswer(notice: string, sessionId: string | undefined): ChatAnswer {
-  return { ...unasked(notice, sessionId ?? newToken()), limited: true };
+const BROKEN = "I'm experiencing technical difficulties. Please try your question again.";
+
+/** The reply of an answer that broke off: what it said so far, and a notice. */
+export function failedReply(text: string): Reply {
+  const response = text ? `${text}\n\n${BROKEN}` : BROKEN;
+  return { state: "failed", response, citations: [], unsupported: [], gap: false };
 }
 
-/** A response for which the assistant was not called. */
-function unasked(response: string, sessionId: string): ChatAnswer {
-  return {
-    response,
-    sessionId,
-    exchangeId: null,
-    state: "not_answered",
-    citations: [],
-    unsupported: [],
-    suggestions: [],
-    contact: false,
+const SWEPT_AT_ONCE = 100;
+
+type Sweeping = {
+  db: Database;
+  exchangeCompleted: ExchangeCompleted;
+  onFault?: ((error: unknown) => void) | undefined;
+};
+
+/**
+ * Completes the answers of killed processes. Their text stays, with a notice that it broke off, and the owner is
+ * notified.
+ */
+export async function completeOrphans(parts: Sweeping, at: Date): Promise<number> {
+  const { db, onFault } = parts;
+  const orphans = await expiredLeases(db, at, SWEPT_AT_ONCE);
+  for (const { owner_id: userId, message_id: exchangeId } of orphans) {
+    try {
+      await completeOrphan(parts, userId, exchangeId, at);
+    } catch (error) {
+      onFault?.(error);
+      // Its turn comes again after the others, so that an exchange which always fails holds up none of them.
+      await renewLease(db, userId, exchangeId, at);
+    }
+  }
+  return orphans.length;
+}
+
+async function completeOrphan(
+  { db, exchangeCompleted }: Sweeping,
+  userId: string,
+  exchangeId: number,
+  at: Date,
+): Promise<void> {
+  const exchange = await storedExchanges(db).find(userId, exchangeId);
+  if (!exchange) {
+    await releaseLease(db, userId, exchangeId);
+    return;
+  }
+  const { profileId, message } = exchange;
+  const reply = failedReply(exchange.response);
+  const ids = { sessionId: "", exchangeId };
+  const notify = async (tx: Tx): Promise<void> => {
+    const isByVisitor = await storedExchanges(tx).isByVisitor(userId, exchangeId);
+    if (isByVisitor) await exchangeCompleted(tx, { userId, profileId, exchangeId });
   };
+  const times = { firstWordMs: null, totalMs: null, at };
+  await completeExchange(db, { userId, profileId }, { ids, message, reply, notify, ...times });
+}
+
+/**
+ * The answering process renews its lease within this time. An exchange that is still pending afterwards is orphaned.
+ */
+const LEASE_MS = 20_000;
+
+const leaseFrom = (at: Date): Date => new Date(at.getTime() + LEASE_MS);
+
+/** Keeps an exchange with the process that answers it. */
+export async function renewLease(db: Database, userId: string, exchangeId: number, at: Date): Promise<void> {
+  await db
+    .updateTable("answer_leases")
+    .set({ expires_at: leaseFrom(at) })
+    .where("owner_id", "=", userId)
+    .where("message_id", "=", exchangeId)
+    .execute();
+}
+
+async function releaseLease(db: Database, userId: string, exchangeId: number): Promise<void> {
+  await db
+    .deleteFrom("answer_leases")
+    .where("owner_id", "=", userId)
+    .where("message_id", "=", exchangeId)
+    .execute();
+}
+
+const expiredLeases = (db: Database, at: Date, limit: number) =>
+  db
+    .selectFrom("answer_leases")
+    .select(["owner_id", "message_id"])
+    .where("expires_at", "<", at)
+    .orderBy("expires_at")
+    .limit(limit)
+    .execute();
+
+const statements = (db: Database) => (isDistributed(db) ? exchangeSteps(db) : exchangeStatements(db));
+
+/** The two writes of an exchange that must be atomic. Each is one statement and so one round trip to the database. */
+export function exchangeStatements(db: Database) {
+  return {
+    /** Stores a pending question, and its conversation if it is the first question. */
+    async open(userId: string, opening: ExchangeOpening): Promise<void> {
+      const { id, profileId, message, kind, conversationId, begins, at, leaseUntil } = opening;
+      const group = isGrouped(opening) ? joinGroup(userId, opening) : sql``;
+      await sql`with ${begins ? beginConversation(userId, opening, begins) : continueConversation(userId, opening)}${group}exchange as (
+          insert into "chat_messages" ("user_id", "id", "session_id", "profile_id", "message", "kind", "response",
+            "state", "created_at", "question_group")
+          values (${userId}, ${id}, ${conversationId}, ${profileId}, ${message}, ${kind}, '', 'pending', ${at},
+            ${isGrouped(opening) ? sql`(select "group_id" from spelling)` : null})
+        )
+        insert into "answer_leases" ("owner_id", "message_id", "expires_at")
+        values (${userId}, ${id}, ${leaseUntil})`.execute(db);
+    },
+
+    /** Completes an answer with everything that depends on it. Returns false if it had already been completed. */
+    async complete(userId: string, id: number, ending: ExchangeEnding): Promise<boolean> {
+      const { response, state, unsupported, wantsPerson, firstWordMs, totalMs, gap, repeat } = ending;
+      const { rows } = await sql`with ended as (
+          update "chat_messages" set "response" = ${response}, "state" = ${state},
+            "unsupported" = ${JSON.stringify(unsupported)}::jsonb, "wants_person" = ${wantsPerson},
+            "first_word_ms" = ${firstWordMs}, "total_ms" = ${totalMs}
+          where "user_id" = ${userId} and "id" = ${id} and "state" = 'pending'
+          returning "session_id", "created_at", "question_group", "kind"
+        ), released as (
+          delete from "answer_leases" where "owner_id" = ${userId} and "message_id" = ${id}
+        ), ${repeat ? settleKey(userId, repeat) : sql``}${insertCitations(userId, id, ending.citations)}, gap as (
+          insert into "gaps" ("user_id", "id", "profile_id", "message_id", "question", "status")
+          select ${userId}::text, ${gap?.id ?? null}::bigint, ${ending.profileId}::bigint, ${id}::bigint, ${gap?.question ?? null}::text,
+            case when ${offSubject(userId)} then 'off_subject' else 'open' end
+          from ended where ${gap !== undefined}::boolean
+        ), opened as (
+          update "question_groups" set "gaps" = "gaps" + 1, "gap_at" = ended."created_at" from ended
+          where "user_id" = ${userId} and "id" = ended."question_group" and ${gap !== undefined}::boolean
+            and not "off_subject"
+        ), ${addAnswerCounts(userId, ending)}
+        select from ended`.execute(db);
+      return rows.length > 0;
+    },
+  };
+}
+
+function beginConversation(
+  userId: string,
+  { profileId, conversationId, byOwner, kind, at }: ExchangeOpening,
+  { sessionId, source, host, occasionId, counts }: NonNullable<ExchangeOpening["begins"]>,
+): RawBuilder<unknown> {
+  const time = sql`${at.toISOString()}`;
+  return sql`conversation as (
+      insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
+        "occasion_id", "questions", "asked", "created_at", "active_month")
+      values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1,
+        ${kind === "question"}, ${at}, ${monthIn(time)})
+    ), counted as (${addCounts(userId, profileId, { rows: counts, time })}), `;
+}
+
+/**
+ * Counts a conversation's second question, and its first message in this month. Each counts once, because the row is
+ * locked and records what has been counted. The owner's own conversations are not counted.
+ */
+function continueConversation(
+  userId: string,
+  { profileId, conversationId, kind, at }: ExchangeOpening,
+): RawBuilder<unknown> {
+  const time = sql`${at.toISOString()}`;
+  const isQuestion = kind === "question";
+  return sql`known as (
+      select "asked", "engaged", "active_month", "by_owner",
+        ${isQuestion}::boolean and "asked" and not "engaged" as "engages" from "chat_sessions"
+      where "user_id" = ${userId} and "id" = ${conversationId} for no key update
+    ), marked as (
+      update "chat_sessions" set "asked" = known."asked" or ${isQuestion}::boolean,
+        "engaged" = known."engaged" or known."engages", "active_month" = ${monthIn(time)} from known
+      where "user_id" = ${userId} and "id" = ${conversationId}
+        and ((${isQuestion}::boolean and not known."asked") or known."engages"
+          or known."active_month" is distinct from ${monthIn(time)})
+    ), counted as (${addCounts(userId, profileId, {
+      rows: [{ name: "engaged" }, { name: "active" }],
+      time,
+      from: sql`known, `,
+      where: sql`where not known."by_owner" and case one."name" when 'engaged' then known."engages"
+        else known."active_month" is distinct from ${monthIn(time)} end`,
+    })}), `;
+}
+
+/**
+ * The group that a visitor's question counts in: the one with the same spelling, or a new one with the exchange's id.
+ */
+function joinGroup(userId: string, { id, profileId, message, at }: ExchangeOpening): RawBuilder<unknown> {
+  return sql`spelling as (
+      insert into "question_spellings" ("user_id", "profile_id", "spelling", "group_id")
+      values (${userId}, ${profileId}, ${spellingOf(message)}, ${id})
+      on conflict ("user_id", "profile_id", "spelling") do update set "group_id" = "question_spellings"."group_id"
+      returning "group_id"
+    ), grouped as (
+      insert into "question_groups" ("user_id", "id", "profile_id", "count", "last_at")
+      select ${userId}::text, "group_id", ${profileId}::bigint, 1, ${at}::timestamptz from spelling
+      on conflict ("user_id", "id") do update set "count" = "question_groups"."count" + 1, "last_at" = excluded."last_at"
+    ), `;
+}
+
+function settleKey(
+  userId: string,
+  { scope, key, answer }: NonNullable<ExchangeEnding["repeat"]>,
+): RawBuilder<unknown> {
+  return sql`settled as (
+      update "idempotency_keys" set "response" = ${JSON.stringify(answer)}::jsonb
+      where "user_id" = ${userId} and "scope" = ${scope} and "key" = ${key} and exists (select from ended)
+    ), `;
+}
+
+const monthIn = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${dayIn(time)})::date`;
+
+/** Whether the owner has marked this question, or one with the same meaning, as off-subject. */
+const offSubject = (userId: string) => sql`exists (select from "question_groups" as asked
+    where asked."user_id" = ${userId} and asked."id" = ended."question_group" and asked."off_subject")`;
+
+/**
+ * Stores citations whose document or saved answer still exists. The lock prevents deletion until the transaction ends.
+ */
+function insertCitations(userId: string, id: number, rows: readonly NewCitation[]): RawBuilder<unknown> {
+  const documents = [...new Set(rows.flatMap(({ documentId }) => documentId ?? []))];
+  const corrections = [...new Set(rows.flatMap(({ correctionId }) => correctionId ?? []))];
+  return sql`held as (
+      select "id" from "documents" where "user_id" = ${userId} and "id" = any(${documents}::bigint[]) for key share
+    ), answered as (
+      select "id" from "corrections" where "user_id" = ${userId} and "id" = any(${corrections}::bigint[]) for key share
+    ), cited as (
+      insert into "citations" ("user_id", "message_id", "number", "document_id", "passage_id", "correction_id", "label",
+        "start_offset", "end_offset", "quote")
+      select ${userId}::text, ${id}::bigint, one."number", one."documentId", one."passageId", one."correctionId", one."label",
+        one."start", one."end", one."quote"
+      from ended, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one("number" int, "documentId" bigint,
+        "passageId" bigint, "correctionId" bigint, "label" text[], "start" int, "end" int, "quote" text)
+      where one."documentId" in (select "id" from held) or one."correctionId" in (select "id" from answered)
+      returning "number"
+    )`;
+}
+
+function addAnswerCounts(userId: string, { profileId, counts }: ExchangeEnding): RawBuilder<unknown> {
+  const rows = (["byOwner", "byVisitor"] as const).flatMap((by) =>
+    counts[by].map((one) => ({ owner: by === "byOwner", ...one })),
+  );
+  return sql`conversation as (
+      select "by_owner", "embed_host", "occasion_id" from "chat_sessions"
+      where "user_id" = ${userId} and "id" = (select "session_id" from ended)
+    ), counted as (${addCounts(userId, profileId, {
+      rows,
+      // The time of the question: an answer that finishes after midnight counts for the previous day.
+      time: sql`(select "created_at" from ended)`,
+      from: sql`conversation, `,
+      // Small talk and replies to a person are not questions. An answer counts as answered only if a citation was
+      // stored.
+      where: sql`where one."owner" = conversation."by_owner" and (select "kind" from ended) = 'question'
+        and (one."name" <> 'widget_answered' or exists (select from cited))
+        and (case when conversation."embed_host" is null then one."name" not like 'widget%'
+          else not conversation."by_owner" end)
+        and (conversation."occasion_id" is not null or one."name" not like 'occasion%')`,
+      label: sql`case when one."name" = 'answers' and one."label" = 'answered' and not exists (select from cited) then 'uncited'
+        when one."name" like 'widget%' then conversation."embed_host"
+        when one."name" like 'occasion%' then conversation."occasion_id"::text else one."label" end`,
+    })})`;
+}
+
+type AddedCounts = {
+  rows: readonly (Count & { owner?: boolean })[];
+  time: RawBuilder<unknown>;
+  from?: RawBuilder<unknown>;
+  where?: RawBuilder<unknown>;
+  label?: RawBuilder<unknown>;
+};
+
+/** Inserts in a fixed order, so that concurrent writers can't deadlock. */
+function addCounts(userId: string, profileId: number, { rows, time, from, where, label }: AddedCounts) {
+  const all = rows.map((row) => ({ label: "", count: 1, owner: false, ...row }));
+  const quarter = quarterIn(time);
+  return sql`insert into "counters" ("user_id", "profile_id", "day", "name", "label", "count", "quarters")
+      select ${userId}::text, ${profileId}::bigint, case one."name" when 'active' then ${monthIn(time)} else ${dayIn(time)} end,
+        one."name", ${label ?? sql`one."label"`}, one."count", ${quartersWith(sql`one."count"`, quarter)}
+      from ${from ?? sql``}jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as one("name" text, "label" text,
+        "count" bigint, "owner" boolean)
+      ${where ?? sql``} order by one."name", one."label"
+      ${countedAt(quarter)}`;
 }

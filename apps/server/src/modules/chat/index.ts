@@ -1,12 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Log } from "../../platform/log.ts";
-import { feedbackService } from "./feedback.ts";
 import { handoverMessageService } from "./handover/messages.ts";
 import { handoverRoutes } from "./handover/routes.ts";
 import { chatRoutes } from "./routes.ts";
 import { chatService } from "./service.ts";
 
-export type { Admit, Profile } from "./limits.ts";
 export { keyFor } from "./present.ts";
 export {
   removeConversation,
@@ -16,25 +14,24 @@ export {
   removeOldMessages,
 } from "./removal.ts";
 export { storedExchanges } from "./repository.ts";
+export type { Admit, Profile } from "./turn.ts";
 
 type Dependencies = Omit<Parameters<typeof chatService>[0], "notifyConversation" | "onFault"> & { log: Log };
 
 /** One turn of a conversation: open, answer, complete; its stream; and the owner who joins it. */
 export function createChat({ log, ...dependencies }: Dependencies) {
-  const { db, ephemeral, admit, findProfile, demoUserId, clock } = dependencies;
+  const { db, ephemeral, findProfile, demoUserId, clock } = dependencies;
   const handover = handoverMessageService({ db, ephemeral, findProfile, demoUserId, clock });
   const service = chatService({
     ...dependencies,
     notifyConversation: handover.notifyConversation,
     onFault: (error) => log.warn({ err: error }, "could not store an answer; retrying"),
   });
-  const feedback = feedbackService({ db, admit, findProfile, demoUserId });
   return {
     ...service,
-    ...feedback,
     handover,
     addRoutes(app: FastifyInstance): void {
-      chatRoutes(app, { ...service, ...feedback });
+      chatRoutes(app, service);
       handoverRoutes(app, { ...handover, ...service });
     },
   };

@@ -4,18 +4,15 @@ import { type Audience, OWNER } from "../../platform/audience.ts";
 import type { StoredCitation, StoredExchange } from "./repository.ts";
 
 type AnswerCitation = Reply["citations"][number];
-export type Names = { sessionId: string; exchangeId: number };
+export type ExchangeIds = { sessionId: string; exchangeId: number };
 /**
  * The reader of an answer. The owner sees every source; `mail` says whether the visitor can leave an e-mail address.
  */
 export type Reader = { byOwner: boolean; mail: boolean };
 
 /** The owner sees every source of every answer, regardless of its audience. */
-export function readBy<ProfileRef extends { audience: Audience }>(
-  room: ProfileRef,
-  { byOwner }: Reader,
-): ProfileRef {
-  return byOwner ? { ...room, audience: OWNER } : room;
+export function readAs<Scope extends { audience: Audience }>(scope: Scope, { byOwner }: Reader): Scope {
+  return byOwner ? { ...scope, audience: OWNER } : scope;
 }
 
 /** Identifies the assistant that a request is for, and the private link if there is one. */
@@ -36,13 +33,13 @@ export function keyFor({ userId, profileId, occasion }: ProfileKey): string | un
  */
 export function presentAnswer(
   { response, state, citations, unsupported, wantsPerson }: Reply,
-  names: Names,
+  ids: ExchangeIds,
   reader: Reader,
   suggestions: string[] = [],
 ): ChatAnswer {
   return {
     response,
-    ...names,
+    ...ids,
     state,
     citations: citations.map((citation) => presentCitation(citation, reader)),
     unsupported,
@@ -59,14 +56,14 @@ function mayContact(state: ChatAnswer["state"], { byOwner, mail }: Reader): bool
 
 function presentCitation({ number, start, end, quote, candidate }: AnswerCitation, reader: Reader): Citation {
   const { page, address, text: passage } = candidate;
-  const { documentName, headingPath } = namesOf(candidate);
+  const { documentName, headingPath } = describeSource(candidate);
   const position = { number, start, end, documentName };
-  if (!shows(candidate, reader)) return { ...position, ...NAME_ONLY };
+  if (!showsText(candidate, reader)) return { ...position, ...NAME_ONLY };
   return { ...position, ...(address ? { address } : {}), headingPath, page: page ?? null, passage, quote };
 }
 
 /** A saved answer shows its author and date as the source. */
-function namesOf({ documentName, headingPath, correction }: Candidate) {
+function describeSource({ documentName, headingPath, correction }: Candidate) {
   const [by = "", ...when] = correction?.label ?? [];
   return correction ? { documentName: by, headingPath: when } : { documentName, headingPath };
 }
@@ -77,7 +74,7 @@ function namesOf({ documentName, headingPath, correction }: Candidate) {
  */
 const NAME_ONLY = { headingPath: [], page: null, passage: null, quote: null };
 
-function shows({ quotable }: { quotable: boolean | null }, { byOwner }: Reader): boolean {
+function showsText({ quotable }: { quotable: boolean | null }, { byOwner }: Reader): boolean {
   return quotable !== false || byOwner;
 }
 
@@ -86,8 +83,8 @@ export function presentEvent(event: Exclude<AnswerEvent, { type: "end" }>, reade
   switch (event.type) {
     case "source-found": {
       const { candidate, type } = event;
-      const { documentName, headingPath } = namesOf(candidate);
-      return { type, documentName, headingPath: shows(candidate, reader) ? headingPath : [] };
+      const { documentName, headingPath } = describeSource(candidate);
+      return { type, documentName, headingPath: showsText(candidate, reader) ? headingPath : [] };
     }
     case "citation":
       return { type: event.type, citation: presentCitation(event.citation, reader) };
@@ -114,7 +111,7 @@ export function presentStored(
       start: start_offset,
       end: end_offset,
       documentName: row.filename ?? label?.[0] ?? "",
-      ...(shows(row, reader)
+      ...(showsText(row, reader)
         ? {
             ...(row.address ? { address: row.address } : {}),
             headingPath: heading_path ?? label?.slice(1) ?? [],
@@ -127,6 +124,7 @@ export function presentStored(
     unsupported: exchange.unsupported,
     suggestions: [],
     contact: mayContact(state, reader),
+    ...(exchange.wantsPerson ? { wantsPerson: true } : {}),
   };
 }
 

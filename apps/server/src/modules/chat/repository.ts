@@ -1,10 +1,12 @@
 import type { CONVERSATION_SOURCES, EXCHANGE_STATES } from "@understudy/contracts";
-import { sql } from "kysely";
+import type { MessageKind } from "@understudy/knowledge";
+import { type RawBuilder, sql } from "kysely";
 import { type Audience, closedDocuments, holdsAnswer, privateLinkOf } from "../../platform/audience.ts";
+import { countedAt, dayIn, quarterIn, quartersWith } from "../../platform/counting.ts";
 import type { Database } from "../../platform/database.ts";
 
 /** The owner's exchanges, each joined with its conversation. */
-const exchangesOf = (db: Database, userId: string) =>
+const joinedExchanges = (db: Database, userId: string) =>
   db
     .selectFrom("chat_messages as exchange")
     .innerJoin("chat_sessions as conversation", (join) =>
@@ -19,7 +21,7 @@ const exchangesOf = (db: Database, userId: string) =>
 export type ProfileScope = { userId: string; profileId: number; audience: Audience };
 
 /** A `ProfileScope` with the kind of caller. */
-export type VisitedConversation = ProfileScope & { byOwner: boolean; test: boolean };
+export type CallerScope = ProfileScope & { byOwner: boolean; test: boolean };
 
 /** How many earlier exchanges are read to understand the next question. */
 const LAST_EXCHANGES = 3;
@@ -29,35 +31,35 @@ export type LastExchange = { message: string; response: string };
  * The owner can read every conversation. Other callers can't read one that the owner began: its answers may come from
  * documents for the owner only. Tests on a developer's machine are stored as the owner's.
  */
-const begunBy = ({ byOwner, test }: VisitedConversation): boolean[] => (byOwner ? [true, false] : [test]);
+const readableKinds = ({ byOwner, test }: CallerScope): boolean[] => (byOwner ? [true, false] : [test]);
 
 /** The kind of source that a visitor came from, and the page that embeds the widget. */
 export type From = { source: (typeof CONVERSATION_SOURCES)[number]; host: string | null };
 
 /** The exchanges of the conversation with this token. */
-const exchangesIn = (db: Database, room: VisitedConversation, sessionId: string) =>
-  exchangesOf(db, room.userId)
-    .where("conversation.profile_id", "=", room.profileId)
+const exchangesIn = (db: Database, scope: CallerScope, sessionId: string) =>
+  joinedExchanges(db, scope.userId)
+    .where("conversation.profile_id", "=", scope.profileId)
     .where("conversation.session_id", "=", sessionId)
-    .where("conversation.occasion_id", "is not distinct from", privateLinkOf(room.audience))
-    .where("conversation.by_owner", "in", begunBy(room));
+    .where("conversation.occasion_id", "is not distinct from", privateLinkOf(scope.audience))
+    .where("conversation.by_owner", "in", readableKinds(scope));
 
 export function conversationRepository(db: Database) {
   return {
-    find: (room: VisitedConversation, sessionId: string) =>
+    find: (scope: CallerScope, sessionId: string) =>
       db
         .selectFrom("chat_sessions")
         .select(["id", "session_id", "by_owner"])
-        .where("user_id", "=", room.userId)
-        .where("profile_id", "=", room.profileId)
+        .where("user_id", "=", scope.userId)
+        .where("profile_id", "=", scope.profileId)
         .where("session_id", "=", sessionId)
-        .where("occasion_id", "is not distinct from", privateLinkOf(room.audience))
-        .where("by_owner", "in", begunBy(room))
+        .where("occasion_id", "is not distinct from", privateLinkOf(scope.audience))
+        .where("by_owner", "in", readableKinds(scope))
         .executeTakeFirst(),
 
     /** The latest exchanges of a conversation, newest last. */
-    async lastExchanges(room: VisitedConversation, sessionId: string): Promise<LastExchange[]> {
-      const rows = await exchangesIn(db, room, sessionId)
+    async lastExchanges(scope: CallerScope, sessionId: string): Promise<LastExchange[]> {
+      const rows = await exchangesIn(db, scope, sessionId)
         .select(["exchange.message", "exchange.response"])
         .orderBy("exchange.id", "desc")
         .limit(LAST_EXCHANGES)
@@ -66,8 +68,8 @@ export function conversationRepository(db: Database) {
     },
 
     /** Earlier questions of a conversation, in no particular order. */
-    async asked(room: VisitedConversation, sessionId: string): Promise<string[]> {
-      const rows = await exchangesIn(db, room, sessionId)
+    async questions(scope: CallerScope, sessionId: string): Promise<string[]> {
+      const rows = await exchangesIn(db, scope, sessionId)
         .select("exchange.message")
         .orderBy("exchange.id", "desc")
         .limit(100)
@@ -77,7 +79,7 @@ export function conversationRepository(db: Database) {
   };
 }
 
-export type ExchangeState = (typeof EXCHANGE_STATES)[number];
+type ExchangeState = (typeof EXCHANGE_STATES)[number];
 export type StoredExchange = {
   id: number;
   profileId: number;
@@ -85,6 +87,8 @@ export type StoredExchange = {
   response: string;
   state: ExchangeState | "pending";
   unsupported: { start: number; end: number }[];
+  /** The visitor asked for a person. */
+  wantsPerson: boolean;
 };
 
 export function exchangeRepository(db: Database) {
@@ -100,7 +104,7 @@ export function exchangeRepository(db: Database) {
         .execute(),
 
     /** Removing a thumb also removes its reason. */
-    judge: (
+    rate: (
       userId: string,
       id: number,
       { thumb, reason }: { thumb: 1 | -1 | null; reason: string | undefined },
@@ -114,7 +118,7 @@ export function exchangeRepository(db: Database) {
   };
 }
 
-type KeptExchange = StoredExchange & { thumb: 1 | -1 | null; createdAt: Date };
+type RatedExchange = StoredExchange & { thumb: 1 | -1 | null; createdAt: Date };
 
 const EXCHANGE_COLUMNS = [
   "id",
@@ -123,6 +127,7 @@ const EXCHANGE_COLUMNS = [
   "response",
   "state",
   "unsupported",
+  "wants_person as wantsPerson",
 ] as const;
 
 export function storedExchanges(db: Database) {
@@ -138,8 +143,8 @@ export function storedExchanges(db: Database) {
     },
 
     /** Whether the exchange belongs to the conversation with this token. */
-    async isOf(room: VisitedConversation, sessionId: string, id: number): Promise<boolean> {
-      const row = await exchangesIn(db, room, sessionId)
+    async belongsTo(scope: CallerScope, sessionId: string, id: number): Promise<boolean> {
+      const row = await exchangesIn(db, scope, sessionId)
         .select("exchange.id")
         .where("exchange.id", "=", id)
         .executeTakeFirst();
@@ -147,19 +152,19 @@ export function storedExchanges(db: Database) {
     },
 
     /** An exchange of the conversation with this token, locked until the transaction ends. */
-    lock: (room: VisitedConversation, sessionId: string, id: number) =>
-      exchangesIn(db, room, sessionId)
+    lock: (scope: CallerScope, sessionId: string, id: number) =>
+      exchangesIn(db, scope, sessionId)
         .select(["exchange.thumb", "exchange.created_at", "exchange.kind", "conversation.by_owner"])
         .where("exchange.id", "=", id)
         .forNoKeyUpdate("exchange")
         .executeTakeFirst(),
 
     /** The latest exchanges of a conversation, newest last. */
-    async ofConversation(userId: string, conversationId: number, limit: number): Promise<KeptExchange[]> {
+    async ofConversation(userId: string, conversationId: number, limit: number): Promise<RatedExchange[]> {
       const rows = await db
         .selectFrom("chat_messages")
         .select([...EXCHANGE_COLUMNS, "thumb", "created_at as createdAt"])
-        .$castTo<KeptExchange>()
+        .$castTo<RatedExchange>()
         .where("user_id", "=", userId)
         .where("session_id", "=", conversationId)
         .orderBy("id", "desc")
@@ -169,8 +174,8 @@ export function storedExchanges(db: Database) {
     },
 
     /** Whether a visitor asked it, and not the owner or a developer who tested the widget. */
-    async isVisitors(userId: string, id: number): Promise<boolean> {
-      const row = await exchangesOf(db, userId)
+    async isByVisitor(userId: string, id: number): Promise<boolean> {
+      const row = await joinedExchanges(db, userId)
         .select("conversation.by_owner")
         .where("exchange.id", "=", id)
         .executeTakeFirst();
@@ -178,8 +183,8 @@ export function storedExchanges(db: Database) {
     },
 
     /** The token of the exchange's conversation. */
-    async sessionOf(userId: string, id: number): Promise<string | undefined> {
-      const row = await exchangesOf(db, userId)
+    async tokenOf(userId: string, id: number): Promise<string | undefined> {
+      const row = await joinedExchanges(db, userId)
         .select("conversation.session_id")
         .where("exchange.id", "=", id)
         .executeTakeFirst();
@@ -193,8 +198,8 @@ export type StoredCitation = Awaited<ReturnType<ReturnType<typeof citationReposi
 export function citationRepository(db: Database) {
   return {
     /** Citations that the audience may still see. A document that has been restricted since is left out. */
-    list: (room: ProfileScope, messageIds: readonly number[]) => {
-      const { userId } = room;
+    list: (scope: ProfileScope, messageIds: readonly number[]) => {
+      const { userId } = scope;
       return db
         .selectFrom("citations as citation")
         .leftJoin("documents as document", (join) =>
@@ -221,17 +226,122 @@ export function citationRepository(db: Database) {
         ])
         .where("citation.user_id", "=", userId)
         .where("citation.message_id", "in", messageIds)
-        .where(isHeld(room))
+        .where(isVisible(scope))
         .orderBy("citation.number")
         .execute();
     },
   };
 }
 
-function isHeld(room: ProfileScope) {
-  return sql<boolean>`(citation."document_id" is null or citation."document_id" not in (${closedDocuments(room)}))
+function isVisible({ userId, profileId, audience }: ProfileScope) {
+  const closed = closedDocuments({ userId, profileId, audience });
+  return sql<boolean>`(citation."document_id" is null or citation."document_id" not in (${closed}))
     and (citation."correction_id" is null or exists (
-      select from "corrections" as said where said."user_id" = ${room.userId}
-        and said."id" = citation."correction_id" and ${holdsAnswer(room.audience, "said")}
+      select from "corrections" as said where said."user_id" = ${userId}
+        and said."id" = citation."correction_id" and ${holdsAnswer(audience, "said")}
     ))`;
+}
+
+/** The owner's own tests are counted separately and never appear in visitor analytics. */
+export const labelOf = (byOwner: boolean): string => (byOwner ? "owner" : "");
+
+export type Count = {
+  name:
+    | "conversations"
+    | "conversations_from"
+    | "engaged"
+    | "active"
+    | "questions"
+    | "answers"
+    | "timed"
+    | "first_word_ms"
+    | "whole_answer_ms"
+    | "thumbs"
+    | "cited"
+    | "widget_conversations"
+    | "widget_questions"
+    | "widget_answered"
+    | "occasion_conversations"
+    | "occasion_questions"
+    | "occasion_unanswered";
+  label?: string;
+  count?: number;
+};
+
+export function counterRepository(db: Database) {
+  return {
+    /**
+     * Increments each counter at that time. A single upsert makes concurrent increments add up, and the fixed row order
+     * prevents deadlocks.
+     */
+    add: (userId: string, profileId: number, time: Date, counts: readonly Count[]) => {
+      const rows = counts.map(({ name, label = "", count = 1 }) => ({ name, label, count }));
+      const at = sql`${time.toISOString()}`;
+      return sql`insert into "counters" ("user_id", "profile_id", "day", "name", "label", "count", "quarters")
+        select owner."id", ${profileId}::bigint, ${dayIn(at)}, one."name", one."label", one."count",
+          ${quartersWith(sql`one."count"`, quarterIn(at))}
+        from "users" as owner, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one("name" text, "label" text, "count" bigint)
+        where owner."id" = ${userId} order by one."name", one."label"
+        ${countedAt(quarterIn(at))}`.execute(db);
+    },
+  };
+}
+
+/** What is stored when an exchange opens. */
+export type ExchangeOpening = {
+  id: number;
+  profileId: number;
+  message: string;
+  kind: MessageKind;
+  conversationId: number;
+  byOwner: boolean;
+  /** The conversation to create, unless the exchange continues one. */
+  begins:
+    | {
+        sessionId: string;
+        source: From["source"];
+        host: string | null;
+        /** The private link where it began. */
+        occasionId: number | null;
+        counts: readonly Count[];
+      }
+    | undefined;
+  at: Date;
+  leaseUntil: Date;
+};
+
+/** What is stored when an exchange is completed. */
+export type ExchangeEnding = Pick<StoredExchange, "response" | "state" | "unsupported" | "wantsPerson"> & {
+  profileId: number;
+  firstWordMs: number | null;
+  totalMs: number | null;
+  citations: readonly NewCitation[];
+  gap: { id: number; question: string } | undefined;
+  /** The response that repeated requests with this idempotency key get. */
+  repeat: { scope: string; key: string; answer: unknown } | undefined;
+  /** What is counted depends on who began the conversation. */
+  counts: Record<"byOwner" | "byVisitor", readonly Count[]>;
+};
+export type NewCitation = {
+  number: number;
+  documentId: number | null;
+  passageId: number | null;
+  correctionId: number | null;
+  label: string[] | null;
+  start: number;
+  end: number;
+  quote: string;
+};
+
+/** Only visitors' questions are grouped, not small talk or the owner's own tests. */
+export const isGrouped = ({ byOwner, kind }: ExchangeOpening): boolean => !byOwner && kind === "question";
+
+/**
+ * Treats spellings that differ only in case, white space or final punctuation as one. Stored as a hash so that the
+ * question's text is not copied to another table.
+ */
+export function spellingOf(message: string): RawBuilder<unknown> {
+  return sql`encode(sha256(convert_to(lower(regexp_replace(
+    regexp_replace(${message}::text, '^[[:space:]]+|[[:space:][:punct:]…。！？]+$', '', 'g'),
+    '[[:space:]]+', ' ', 'g')), 'UTF8')), 'hex')`;
 }

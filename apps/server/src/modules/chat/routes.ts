@@ -4,16 +4,15 @@ import type { Caller } from "../../platform/caller.ts";
 import { idempotencyKey } from "../../platform/idempotency.ts";
 import { route } from "../../platform/route.ts";
 import { acceptsEvents, sendEvents } from "../../platform/sse.ts";
-import type { FeedbackService } from "./feedback.ts";
 import type { ChatService } from "./service.ts";
 import type { Asker, Handle } from "./turn.ts";
 
-export function chatRoutes(app: FastifyInstance, service: ChatService & FeedbackService): void {
+export function chatRoutes(app: FastifyInstance, service: ChatService): void {
   route(app, chat.ask, async ({ body, caller, request, reply }) =>
-    deliver(request, reply, await service.ask(body, askerOf(request, caller))),
+    deliver(request, reply, await service.ask(body, readAsker(request, caller))),
   );
   route(app, chat.askDemo, async ({ body, caller, request, reply }) =>
-    deliver(request, reply, await service.askDemo(body, askerOf(request, caller))),
+    deliver(request, reply, await service.askDemo(body, readAsker(request, caller))),
   );
   route(app, chat.stop, ({ params, body, caller }) => service.stop({ ...params, ...body }, caller));
   route(app, chat.events, async ({ params, query, caller, request, reply }) => {
@@ -25,7 +24,7 @@ export function chatRoutes(app: FastifyInstance, service: ChatService & Feedback
   route(app, chat.feedback, ({ params, body, caller }) => service.feedback(params.exchange, body, caller));
 }
 
-function askerOf(request: FastifyRequest, caller: Caller): Asker {
+function readAsker(request: FastifyRequest, caller: Caller): Asker {
   const agent = request.headers["user-agent"] ?? "";
   const probe = request.headers["x-probe-key"];
   const probeKey = typeof probe === "string" ? probe : undefined;

@@ -1,115 +1,73 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { AppError, type ChatAnswer, ERRORS } from "@understudy/contracts";
+import { AppError, type ChatAnswer } from "@understudy/contracts";
 import type { Caller } from "../../platform/caller.ts";
-import type { Metrics } from "../../platform/metrics.ts";
 import { activeAnswers, type NumberedEvent } from "./active-answers.ts";
-import { readConversation } from "./conversation.ts";
+import { completeOrphans } from "./exchange-store.ts";
 import { handovers } from "./handover/handovers.ts";
-import { askedFor } from "./limits.ts";
-import { keyFor, type Names, type ProfileKey, type Reader } from "./present.ts";
-import { storedExchanges } from "./repository.ts";
+import { type ExchangeIds, keyFor, type ProfileKey, type Reader } from "./present.ts";
+import { type Count, counterRepository, exchangeRepository, storedExchanges } from "./repository.ts";
 import {
   awaitStored,
   followStored,
+  readConversation,
   type StoredExchangeRef,
   storedAnswer,
-  sweepOrphans,
 } from "./stored-answers.ts";
 import { followUps } from "./suggest.ts";
-import {
-  type Asker,
-  type Dependencies,
-  type Handle,
-  keyOf,
-  type Parts,
-  type Question,
-  takeTurn,
-} from "./turn.ts";
+import { answerKey, type Dependencies, type Parts, turns } from "./turn.ts";
 
 type Conversation = ProfileKey & { sessionId: string };
 export type Exchange = Conversation & { exchange: number };
+type Feedback = Conversation & { thumb: 1 | -1 | null; reason?: string | undefined };
 
 export type ChatService = ReturnType<typeof chatService>;
 
 const STOP_PATIENCE_MS = 5_000;
 
 export function chatService(dependencies: Dependencies) {
-  const { clock } = dependencies;
-  const parts = { ...dependencies, running: activeAnswers() };
+  const parts: Parts = { ...dependencies, activeAnswers: activeAnswers() };
   return {
-    ...questions(parts),
+    ...turns(parts),
     ...exchanges(parts),
     ...handovers(parts),
     /** Completes the answers that a killed process left behind. */
-    sweep: () => sweepOrphans(parts, clock()),
-    settle: parts.running.settle,
+    sweep: () => completeOrphans(parts, parts.clock()),
+    settle: parts.activeAnswers.settle,
   };
 }
 
-function questions(parts: Parts) {
-  const { admit, findProfile, demoUserId, metrics } = parts;
-  const findDemo = (caller: Caller) =>
-    findProfile(demoUserId, { ...caller, viewerId: undefined }).catch((cause: unknown) => {
-      if (cause instanceof AppError && cause.code === "foreign_origin") throw cause;
-      throw new AppError("unavailable", { detail: "The demo isn't set up on this installation.", cause });
-    });
-  return {
-    async ask(question: Question, asker: Asker): Promise<Handle> {
-      const find = async () => {
-        const caller = { ...asker.caller, framed: question.embed ?? false };
-        const found = await findProfile(keyFor(question) ?? "", caller);
-        return { ...found, audience: askedFor(found, question.as) };
-      };
-      return countRejected(metrics, async () =>
-        takeTurn(parts, await admit(asker.address, find), question, asker),
-      );
-    },
+/**
+ * What the holder of a conversation's token can do with its exchanges. Another profile's conversation and a missing
+ * one get the same error.
+ */
+function exchanges(parts: Parts) {
+  const { db, ephemeral, activeAnswers, admit, findProfile, demoUserId, mail } = parts;
 
-    async askDemo(question: Question, asker: Asker): Promise<Handle> {
-      const find = async () => {
-        const found = await findDemo(asker.caller);
-        return isProbe(asker.probeKey, parts.probeKey) ? { ...found, byOwner: true } : found;
-      };
-      return countRejected(metrics, async () =>
-        takeTurn(parts, await admit(asker.address, find), question, asker),
-      );
-    },
-  };
-}
-
-function exchanges({ db, ephemeral, running, findProfile, poolOf, demoUserId, mail }: Parts) {
-  async function conversationScopeOf({ sessionId, ...profileKey }: Conversation, caller: Caller) {
-    const found = await findProfile(keyFor(profileKey) ?? demoUserId, caller);
-    const { userId, profileId, audience, byOwner, test, style } = found;
-    const { instructions } = style;
+  async function findConversation({ sessionId, ...profileKey }: Conversation, caller: Caller) {
+    const profile = await findProfile(keyFor(profileKey) ?? demoUserId, caller);
+    const { userId, profileId, audience, byOwner, test, style } = profile;
     const reader: Reader = { byOwner, mail: mail && !test };
+    const { instructions } = style;
     return { db, userId, profileId, audience, byOwner, test, sessionId, instructions, reader };
   }
 
-  /**
-   * The conversation token grants access to its exchanges. Another profile's exchange and a missing one get the same
-   * error.
-   */
-  async function exchangeRefOf({ exchange, ...conversation }: Exchange, caller: Caller) {
-    const { sessionId, ...room } = await conversationScopeOf(conversation, caller);
-    const isOf = await storedExchanges(db).isOf(room, sessionId, exchange);
-    if (!isOf) throw new AppError("not_found");
-    const names: Names = { sessionId, exchangeId: exchange };
-    return { ...room, names } satisfies StoredExchangeRef;
+  async function findExchange({ exchange, ...conversation }: Exchange, caller: Caller) {
+    const { sessionId, ...scope } = await findConversation(conversation, caller);
+    if (!(await storedExchanges(db).belongsTo(scope, sessionId, exchange))) throw new AppError("not_found");
+    const ids: ExchangeIds = { sessionId, exchangeId: exchange };
+    return { ...scope, ids } satisfies StoredExchangeRef;
   }
 
   return {
-    /** The exchanges of a conversation, for the holder of its token. */
     async conversation(conversation: Conversation, caller: Caller) {
-      const room = await conversationScopeOf(conversation, caller);
-      return readConversation({ ...room, suggest: () => followUps({ db, poolOf }, room, room.sessionId) });
+      const found = await findConversation(conversation, caller);
+      return readConversation({ ...found, suggest: () => followUps(parts, found, found.sessionId) });
     },
 
     /** Stops an active answer in any process. A completed answer stays unchanged. */
     async stop(exchange: Exchange, caller: Caller): Promise<ChatAnswer> {
-      const exchangeRef = await exchangeRefOf(exchange, caller);
-      const key = keyOf(exchangeRef.userId, exchange.exchange);
-      const answer = running.find(key);
+      const exchangeRef = await findExchange(exchange, caller);
+      const key = answerKey(exchangeRef.userId, exchange.exchange);
+      const answer = activeAnswers.find(key);
       if (answer) {
         answer.stop();
         return answer.ended;
@@ -122,37 +80,32 @@ function exchanges({ db, ephemeral, running, findProfile, poolOf, demoUserId, ma
 
     /** The events of an answer after `lastId`. */
     async resume(exchange: Exchange, lastId: string | undefined, caller: Caller) {
-      const exchangeRef = await exchangeRefOf(exchange, caller);
-      const answer = running.find(keyOf(exchangeRef.userId, exchange.exchange));
+      const exchangeRef = await findExchange(exchange, caller);
+      const answer = activeAnswers.find(answerKey(exchangeRef.userId, exchange.exchange));
       return (signal: AbortSignal): AsyncIterable<NumberedEvent> =>
         answer ? answer.follow(lastId ?? "", signal) : followStored(exchangeRef, signal);
+    },
+
+    /** Rates an answer. Only visitors' questions are counted. */
+    async feedback(exchange: number, { sessionId, thumb, reason, ...profileKey }: Feedback, caller: Caller) {
+      const key = keyFor(profileKey) ?? demoUserId;
+      const profile = await admit(caller.address, () => findProfile(key, caller));
+      const { userId, profileId } = profile;
+      await db.transaction().execute(async (tx) => {
+        const rated = await storedExchanges(tx).lock(profile, sessionId, exchange);
+        if (!rated) throw new AppError("not_found");
+        await exchangeRepository(tx).rate(userId, exchange, { thumb, reason });
+        const isCounted = !rated.by_owner && rated.kind === "question";
+        const counts = isCounted ? [...countThumb(rated.thumb, -1), ...countThumb(thumb, 1)] : [];
+        if (rated.thumb === thumb || counts.length === 0) return;
+        await counterRepository(tx).add(userId, profileId, rated.created_at, counts);
+      });
+      return { thumb };
     },
   };
 }
 
-/**
- * Counts questions that are rejected before they become exchanges. Invalid requests and unknown profiles don't count.
- */
-async function countRejected<Result>(
-  { questionTurnedAway }: Pick<Metrics, "questionTurnedAway">,
-  ask: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await ask();
-  } catch (error) {
-    const known = error instanceof AppError ? error : undefined;
-    if (known?.code === "too_many_requests") questionTurnedAway("limited");
-    else if (!known || ERRORS[known.code].status >= 500) questionTurnedAway("failed");
-    throw error;
-  }
-}
-
-/** Whether the request comes from our own probe, by a key that only this installation has. */
-function isProbe(given: string | undefined, key: string | undefined): boolean {
-  return key !== undefined && given !== undefined && timingSafeEqual(digestOf(given), digestOf(key));
-}
-
-/** `timingSafeEqual` needs inputs of equal length. */
-function digestOf(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+/** Adds or removes one thumb. It counts for the day of its question. */
+function countThumb(thumb: number | null, count: 1 | -1): Count[] {
+  return thumb === null ? [] : [{ name: "thumbs", label: thumb === 1 ? "up" : "down", count }];
 }

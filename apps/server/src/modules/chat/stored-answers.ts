@@ -1,24 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { AppError, type ChatAnswer, type ChatEvent } from "@understudy/contracts";
-import { harmlessText, type Reply } from "@understudy/knowledge";
+import { AppError, type ChatAnswer, type ChatEvent, type chat } from "@understudy/contracts";
+import { harmlessText } from "@understudy/knowledge";
+import type { output } from "zod";
 import type { Audience } from "../../platform/audience.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database } from "../../platform/database.ts";
 import type { NumberedEvent } from "./active-answers.ts";
-import { BROKEN } from "./answer-exchange.ts";
-import { completeExchange, type ExchangeEnded } from "./exchange-store.ts";
-import { leaseRepository } from "./leases.ts";
-import { endOf, type Names, presentStored, type Reader, readBy } from "./present.ts";
+import { failedReply } from "./exchange-store.ts";
+import { type ExchangeIds, endOf, presentAnswer, presentStored, type Reader, readAs } from "./present.ts";
 import {
+  type CallerScope,
   citationRepository,
+  conversationRepository,
   type StoredCitation,
   type StoredExchange,
   storedExchanges,
 } from "./repository.ts";
+import type { Suggest } from "./suggest.ts";
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** Longer than any answer and its lease. */
 const PATIENCE_MS = 90_000;
-const SWEPT_AT_ONCE = 100;
 
 /** The exchange to read, the owner's instructions (what must never be mentioned), and the reader. */
 export type StoredExchangeRef = {
@@ -26,7 +27,7 @@ export type StoredExchangeRef = {
   userId: string;
   profileId: number;
   audience: Audience;
-  names: Names;
+  ids: ExchangeIds;
   instructions: string | undefined;
   reader: Reader;
 };
@@ -42,29 +43,31 @@ export async function awaitStored(
   exchangeRef: StoredExchangeRef,
   patienceMs = PATIENCE_MS,
 ): Promise<ChatAnswer> {
-  for (let waited = 0; waited <= patienceMs; waited += LOOK_MS) {
+  for (let waited = 0; waited <= patienceMs; waited += POLL_MS) {
     const answer = await storedAnswer(exchangeRef);
     if (answer) return answer;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new AppError("unavailable", { retryAfterSeconds: 5 });
 }
 
 /**
  * Streams an answer from the database, for a process that is not generating it or after its end. The reader's text
- * starts over, so that no character is lost or duplicated.
+ * starts over, so that no character is lost or duplicated. An answer that doesn't end in time ends here as a failed
+ * one: a client that got no end would connect again and again.
  */
 export async function* followStored(
   exchangeRef: StoredExchangeRef,
   signal: AbortSignal,
+  patienceMs = PATIENCE_MS,
 ): AsyncGenerator<NumberedEvent, void> {
   const run = randomUUID();
   let number = 0;
   const numbered = (event: ChatEvent): NumberedEvent => ({ id: `${run}.${++number}`, event });
-  yield numbered({ type: "answer-start", ...exchangeRef.names });
+  yield numbered({ type: "answer-start", ...exchangeRef.ids });
   yield numbered({ type: "text-retract", from: 0 });
   let text = "";
-  for (let waited = 0; waited <= PATIENCE_MS && !signal.aborted; waited += LOOK_MS) {
+  for (let waited = 0; waited <= patienceMs && !signal.aborted; waited += POLL_MS) {
     const exchange = await read(exchangeRef);
     const from = commonStart(text, exchange.response);
     if (from < text.length) yield numbered({ type: "text-retract", from });
@@ -78,25 +81,29 @@ export async function* followStored(
       yield numbered(endOf(answer));
       return;
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
+  if (signal.aborted) return;
+  const reply = failedReply(text);
+  yield numbered({ type: "text-delta", text: reply.response.slice(text.length) });
+  yield numbered(endOf(presentAnswer(reply, exchangeRef.ids, exchangeRef.reader)));
 }
 
-async function read({ db, userId, names }: StoredExchangeRef): Promise<StoredExchange> {
-  const exchange = await storedExchanges(db).find(userId, names.exchangeId);
+async function read({ db, userId, ids }: StoredExchangeRef): Promise<StoredExchange> {
+  const exchange = await storedExchanges(db).find(userId, ids.exchangeId);
   if (!exchange) throw new AppError("not_found");
   return exchange;
 }
 
 async function present(exchangeRef: StoredExchangeRef, exchange: StoredExchange): Promise<ChatAnswer> {
-  const { db, names, instructions, reader } = exchangeRef;
-  const citations = await citationRepository(db).list(readBy(exchangeRef, reader), [names.exchangeId]);
+  const { db, ids, instructions, reader } = exchangeRef;
+  const citations = await citationRepository(db).list(readAs(exchangeRef, reader), [ids.exchangeId]);
   const shown = citations.map((citation) => sanitizeCitation(citation, instructions));
-  return presentStored(exchange, shown, names.sessionId, reader);
+  return presentStored(exchange, shown, ids.sessionId, reader);
 }
 
 /** Removes prompt injections from a stored citation, because its passage may contain some. */
-export function sanitizeCitation(citation: StoredCitation, instructions: string | undefined): StoredCitation {
+function sanitizeCitation(citation: StoredCitation, instructions: string | undefined): StoredCitation {
   const { passage, quote } = citation;
   return { ...citation, passage: (passage && harmlessText(passage, instructions).text) || quote };
 }
@@ -107,30 +114,64 @@ function commonStart(a: string, b: string): number {
   return at;
 }
 
-type Sweeping = { db: Database; exchangeEnded: ExchangeEnded };
+/** The conversation to read, the owner's instructions (what must never be mentioned), and the reader. */
+type StoredConversationRef = CallerScope & {
+  db: Database;
+  sessionId: string;
+  instructions: string | undefined;
+  reader: Reader;
+  /** Follow-up questions after the last answer. */
+  suggest: () => Promise<Suggest>;
+};
+
+const MOST_EXCHANGES = 100;
 
 /**
- * Completes the answers of killed processes. Their text stays, with a notice that it broke off, and the owner is
- * notified.
+ * Returns the exchanges, oldest first. The token grants access: another profile's conversation and a missing one get
+ * the same error.
  */
-export async function sweepOrphans({ db, exchangeEnded }: Sweeping, at: Date): Promise<number> {
-  const orphans = await leaseRepository(db).expired(at, SWEPT_AT_ONCE);
-  for (const { owner_id: userId, message_id: exchangeId } of orphans) {
-    const exchange = await storedExchanges(db).find(userId, exchangeId);
-    if (!exchange) {
-      await leaseRepository(db).release(userId, exchangeId);
-      continue;
-    }
-    const response = exchange.response ? `${exchange.response}\n\n${BROKEN}` : BROKEN;
-    const reply: Reply = { state: "failed", response, citations: [], unsupported: [], gap: false };
-    const names = { sessionId: "", exchangeId };
-    const times = { firstWordMs: null, totalMs: null, at };
-    const place = { userId, profileId: exchange.profileId };
-    const notify = async (tx: Tx): Promise<void> => {
-      if (await storedExchanges(tx).isVisitors(userId, exchangeId))
-        await exchangeEnded(tx, { ...place, exchangeId });
-    };
-    await completeExchange(db, place, { names, message: exchange.message, reply, notify, ...times });
-  }
-  return orphans.length;
+export async function readConversation(
+  conversationRef: StoredConversationRef,
+): Promise<output<typeof chat.conversation.response>> {
+  const { db, userId, sessionId, instructions, reader } = conversationRef;
+  const conversation = await conversationRepository(db).find(conversationRef, sessionId);
+  if (!conversation) throw new AppError("not_found");
+  const exchanges = await storedExchanges(db).ofConversation(userId, conversation.id, MOST_EXCHANGES);
+  const ids = exchanges.map(({ id }) => id);
+  const citations =
+    ids.length > 0 ? await citationRepository(db).list(readAs(conversationRef, reader), ids) : [];
+  const byExchange = Map.groupBy(citations, (citation) => citation.message_id);
+  const suggestions = await suggestionsAfter(exchanges.at(-1), citations, conversationRef.suggest);
+  return {
+    exchanges: exchanges.map((exchange, index) => {
+      const shown = (byExchange.get(exchange.id) ?? []).map((one) => sanitizeCitation(one, instructions));
+      const answer = presentStored(exchange, shown, sessionId, reader);
+      return {
+        message: exchange.message,
+        thumb: exchange.thumb,
+        createdAt: exchange.createdAt.toISOString(),
+        answer: index === exchanges.length - 1 ? { ...answer, suggestions } : answer,
+        ...(exchange.state === "pending" ? { pending: true as const } : {}),
+      };
+    }),
+  };
+}
+
+/** The suggestions that were offered with the answer. Only the last exchange has any. */
+async function suggestionsAfter(
+  last: StoredExchange | undefined,
+  citations: readonly StoredCitation[],
+  suggest: () => Promise<Suggest>,
+): Promise<string[]> {
+  if (!last || last.state === "pending") return [];
+  const cited = citations
+    .filter(({ message_id }) => message_id === last.id)
+    .map(({ document_id, passage_id, heading_path }) => ({
+      candidate: {
+        documentId: document_id ?? 0,
+        passageId: passage_id ?? 0,
+        headingPath: heading_path ?? [],
+      },
+    }));
+  return (await suggest())(last.message, { state: last.state, citations: cited });
 }

@@ -2,7 +2,7 @@ import type { Reply } from "@understudy/knowledge";
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner } from "../../../test/builders.ts";
-import { followUps, type Offered } from "./suggest.ts";
+import { followUps, type SuggestedQuestion } from "./suggest.ts";
 
 const product = await testApp();
 const owner = await buildOwner(product);
@@ -11,7 +11,7 @@ const offered = (
   documentId: number,
   passageId: number,
   ...headingPath: string[]
-): Offered => ({
+): SuggestedQuestion => ({
   question,
   documentId,
   passageId,
@@ -35,7 +35,7 @@ const suggest = await followUps(
   "no-conversation",
 );
 
-function reply(state: Reply["state"], ...cited: Offered[]): Reply {
+function reply(state: Reply["state"], ...cited: SuggestedQuestion[]): Reply {
   const citations = cited.map(({ documentId, passageId, headingPath }, index) => ({
     number: index + 1,
     start: 0,

@@ -1,10 +1,10 @@
 import { LIMITS } from "@understudy/contracts";
 import { indexWords, type Reply } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
-import { conversationRepository, type VisitedConversation } from "./repository.ts";
+import { type CallerScope, conversationRepository } from "./repository.ts";
 
 /** A question that the profile's documents answer, and where. */
-export type Offered = {
+export type SuggestedQuestion = {
   question: string;
   documentId: number | null;
   passageId: number | null;
@@ -12,17 +12,17 @@ export type Offered = {
 };
 
 /** The parts of an answer that matter for choosing the next question. */
-type Said = {
+type Answered = {
   state: Reply["state"];
   citations: readonly { candidate: { documentId: number; passageId: number; headingPath: string[] } }[];
 };
 
 /** Chooses follow-up questions after an answer. */
-export type Suggest = (message: string, said: Said) => string[];
+export type Suggest = (message: string, answer: Answered) => string[];
 
 type Dependencies = {
   db: Database;
-  poolOf: (userId: string, profileId: number) => Promise<Offered[]>;
+  poolOf: (userId: string, profileId: number) => Promise<SuggestedQuestion[]>;
 };
 
 /** Weights of similarity: the location of the answer counts more than words in common. */
@@ -31,32 +31,36 @@ const NEAR = { heading: 4, document: 2, word: 1 };
 /** Loads the candidates while the answer is being generated, so that choosing adds no delay. */
 export async function followUps(
   { db, poolOf }: Dependencies,
-  room: VisitedConversation,
+  scope: CallerScope,
   sessionId: string | undefined,
 ): Promise<Suggest> {
-  const [pool, asked] = await Promise.all([
-    poolOf(room.userId, room.profileId),
-    sessionId ? conversationRepository(db).asked(room, sessionId) : [],
+  const [pool, questions] = await Promise.all([
+    poolOf(scope.userId, scope.profileId),
+    sessionId ? conversationRepository(db).questions(scope, sessionId) : [],
   ]);
-  return (message, said) => nearest(pool, [...asked, message], said);
+  return (message, answer) => chooseNearest(pool, [...questions, message], answer);
 }
 
-function nearest(pool: readonly Offered[], asked: readonly string[], { state, citations }: Said): string[] {
+function chooseNearest(
+  pool: readonly SuggestedQuestion[],
+  questions: readonly string[],
+  { state, citations }: Answered,
+): string[] {
   if (state === "failed" || state === "stopped") return [];
-  const words = new Set(indexWords(asked.at(-1) ?? ""));
-  const before = new Set(asked.map(normal));
+  const words = new Set(indexWords(questions.at(-1) ?? ""));
+  const before = new Set(questions.map(normalize));
   const cited = new Set(citations.map(({ candidate }) => candidate.documentId));
-  const headings = new Set(citations.map(({ candidate }) => placeOf(candidate)));
+  const headings = new Set(citations.map(({ candidate }) => locate(candidate)));
   const shown = new Set(citations.map(({ candidate }) => candidate.passageId));
   const scored = pool
-    .filter(({ question }) => !before.has(normal(question)))
+    .filter(({ question }) => !before.has(normalize(question)))
     .map((offered) => {
       const common = new Set(indexWords(offered.question).filter((word) => words.has(word))).size;
       const { documentId, passageId } = offered;
       // The visitor has just read this passage, so a question about it is less useful.
       const isShown = passageId !== null && shown.has(passageId);
       const near =
-        (headings.has(placeOf(offered)) ? NEAR.heading : 0) +
+        (headings.has(locate(offered)) ? NEAR.heading : 0) +
         (documentId !== null && cited.has(documentId) ? NEAR.document : 0) +
         common * NEAR.word;
       return { question: offered.question, near: isShown ? near / 4 : near };
@@ -71,12 +75,12 @@ function nearest(pool: readonly Offered[], asked: readonly string[], { state, ci
 /**
  * Groups passages under one heading of a document. The last heading is dropped because it may be the question itself.
  */
-function placeOf({ documentId, headingPath }: { documentId: number | null; headingPath: string[] }): string {
+function locate({ documentId, headingPath }: { documentId: number | null; headingPath: string[] }): string {
   const above = headingPath.length > 1 ? headingPath.slice(0, -1) : headingPath;
   return JSON.stringify([documentId, above]);
 }
 
-function normal(question: string): string {
+function normalize(question: string): string {
   return question
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")

@@ -1,26 +1,83 @@
-import { AppError, type ChatAnswer } from "@understudy/contracts";
-import type { Engine, LanguageModel, MessageKind, Persona } from "@understudy/knowledge";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { AppError, type ChatAnswer, type ChatEvent, ERRORS, type PLANS } from "@understudy/contracts";
+import {
+  type Engine,
+  type LanguageModel,
+  type MessageKind,
+  type Persona,
+  type Reply,
+  respond,
+} from "@understudy/knowledge";
 import type { Audience } from "../../platform/audience.ts";
-import type { Caller } from "../../platform/caller.ts";
+import type { Admission, Caller } from "../../platform/caller.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
-import { type Earlier, type Once, requestHash } from "../../platform/idempotency.ts";
+import { type Once, requestHash } from "../../platform/idempotency.ts";
 import type { PublishLiveEvent } from "../../platform/live.ts";
 import type { Metrics } from "../../platform/metrics.ts";
-import type { Span, Trace } from "../../platform/trace.ts";
+import { calledFor } from "../../platform/models/called-for.ts";
+import { type Span, type Trace, tracedEngine, tracedModel } from "../../platform/trace.ts";
 import type { ActiveAnswers, NumberedEvent } from "./active-answers.ts";
-import { answerExchange } from "./answer-exchange.ts";
-import { type ExchangeEnded, openExchange } from "./exchange-store.ts";
-import { type Admit, limitOf, type Profile, type Quotas } from "./limits.ts";
-import { endOf, type Names, type ProfileKey } from "./present.ts";
-import { conversationRepository, type From, type LastExchange, storedExchanges } from "./repository.ts";
+import {
+  completeExchange,
+  type ExchangeCompleted,
+  failedReply,
+  type Limit,
+  type Notice,
+  openExchange,
+  renewLease,
+} from "./exchange-store.ts";
+import {
+  type ExchangeIds,
+  endOf,
+  keyFor,
+  type ProfileKey,
+  presentAnswer,
+  presentEvent,
+  presentStored,
+  type Reader,
+} from "./present.ts";
+import {
+  conversationRepository,
+  exchangeRepository,
+  type From,
+  type LastExchange,
+  storedExchanges,
+} from "./repository.ts";
 import { awaitStored, followStored } from "./stored-answers.ts";
-import { followUps, type Offered } from "./suggest.ts";
-import { tracedEngine, tracedModel } from "./traced.ts";
+import { followUps, type Suggest, type SuggestedQuestion } from "./suggest.ts";
+
+/** What chat needs from a profile. The profiles module finds it and decides whether the caller may see it. */
+export type Profile = {
+  userId: string;
+  profileId: number;
+  ownerName: string;
+  byOwner: boolean;
+  /** A program with the owner's API key: it reads what visitors read and counts as a visitor. */
+  byKey: boolean;
+  planType: keyof typeof PLANS;
+  rateLimiting: boolean;
+  /** The audience that this caller belongs to. */
+  audience: Audience;
+} & Admission;
 
 /** How the owner wants the assistant to speak. */
 type Style = Pick<Persona, "personality" | "responseLength" | "instructions" | "unknown">;
-export type ChatProfile = Profile & { style: Style; hasListener: boolean };
+type ChatProfile = Profile & { style: Style; hasListener: boolean };
+
+/** Finds a profile for a caller at this address, unless the address, profile or owner is over its rate limit. */
+export type Admit = <Found extends Profile>(address: string, find: () => Promise<Found>) => Promise<Found>;
+
+/** Counters of the plans module. Each call adds one or returns a notice. */
+type Quotas = {
+  conversation: (tx: Tx, profile: Profile, visitor: string) => Notice;
+  question: (tx: Tx, profile: Profile, conversationId: number) => Notice;
+  demo: (tx: Tx, visitor: string) => Notice;
+  /** The visitor at this address today. */
+  visitor: (address: string) => Promise<string>;
+  /** The same, for the demo. */
+  demoVisitor: (address: string) => Promise<string>;
+};
 
 export type Dependencies = {
   db: Database;
@@ -36,39 +93,21 @@ export type Dependencies = {
   /** Where this visitor came from today. */
   sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<From>;
   /** Questions that this profile can answer. */
-  poolOf: (userId: string, profileId: number) => Promise<Offered[]>;
+  poolOf: (userId: string, profileId: number) => Promise<SuggestedQuestion[]>;
   publishLiveEvent: PublishLiveEvent;
   /** Notifies the open chats of a conversation that it has a new message. */
   notifyConversation: (userId: string, conversationId: number) => Promise<void>;
-  /** Queues the owner's webhook and analytics report for an exchange, in the transaction that completes it. */
-  exchangeEnded: ExchangeEnded;
+  /** Queues what follows a visitor's exchange, each as a job, in the transaction that completes it. */
+  exchangeCompleted: ExchangeCompleted;
   metrics: Metrics;
-  onFault?: (error: unknown) => void;
+  /** Called each time an answer could not be stored, even if the next attempt succeeds. */
+  onFault?: ((error: unknown) => void) | undefined;
   trace: Trace;
   /** Requests with this key query the demo as its owner. */
   probeKey: string | undefined;
   clock: () => Date;
 };
-export type Parts = Dependencies & { running: ActiveAnswers };
-
-/** An answer that can be read whole or streamed. */
-export type Handle = {
-  answer: () => Promise<ChatAnswer>;
-  follow: (signal: AbortSignal) => AsyncIterable<NumberedEvent>;
-};
-
-/** A stored question that is waiting for its answer. */
-type OpenTurn = {
-  names: Names;
-  message: string;
-  messageKind: MessageKind;
-  /** Earlier exchanges, newest last. */
-  last: readonly LastExchange[];
-  engine: Engine;
-  once?: Once | undefined;
-  span: Span;
-  started: number;
-};
+export type Parts = Dependencies & { activeAnswers: ActiveAnswers };
 
 export type Question = ProfileKey & {
   message: string;
@@ -80,175 +119,328 @@ export type Question = ProfileKey & {
   /** Asked through a visitor's AI app. */
   via?: "MCP";
 };
-/** The caller, where the request comes from, and the idempotency key if it may be repeated. */
+
+type Visitor = { address: string; agent: string };
+/** Where a question comes from, and the idempotency key if it may be repeated. */
 export type Asker = Visitor & {
   caller: Caller;
   key: string | undefined;
   probeKey?: string | undefined;
 };
-type Visitor = { address: string; agent: string };
+
+/** An answer that can be read whole or streamed. */
+export type Handle = {
+  answer: () => Promise<ChatAnswer>;
+  follow: (signal: AbortSignal) => AsyncIterable<NumberedEvent>;
+};
+
+/** A stored question, and all that answering it needs. */
+export type Turn = {
+  profile: ChatProfile;
+  ids: ExchangeIds;
+  message: string;
+  messageKind: MessageKind;
+  /** Earlier exchanges, newest last. */
+  history: readonly LastExchange[];
+  engine: Engine;
+  once?: Once | undefined;
+  span: Span;
+  /** When the question was admitted, by `performance.now()`. */
+  startedAt: number;
+};
 
 /**
- * One turn of a conversation: opens it (stores the question within the visitor's limits), then answers it in the
- * background. `answer-exchange.ts` runs the engine and completes the turn.
+ * One turn of a conversation, from top to bottom: the question is admitted and its profile found; `openTurn` stores it
+ * within the visitor's limits; `answerTurn` runs the engine in the background; `completeTurn` stores the answer.
  */
-export async function takeTurn(
+export function turns(parts: Parts) {
+  const { findProfile, demoUserId, probeKey } = parts;
+
+  async function takeTurn(
+    question: Question,
+    asker: Asker,
+    find: () => Promise<ChatProfile>,
+  ): Promise<Handle> {
+    const profile = await parts.admit(asker.address, find);
+    const opened = await openTurn(parts, profile, question, asker);
+    return "turn" in opened ? answerTurn(parts, opened.turn) : opened.handle;
+  }
+
+  return {
+    ask(question: Question, asker: Asker): Promise<Handle> {
+      const find = async () => {
+        const caller = { ...asker.caller, framed: question.embed ?? false };
+        const profile = await findProfile(keyFor(question) ?? "", caller);
+        return { ...profile, audience: chooseAudience(profile, question.as) };
+      };
+      return countRejected(parts.metrics, () => takeTurn(question, asker, find));
+    },
+
+    askDemo(question: Question, asker: Asker): Promise<Handle> {
+      const find = async () => {
+        const profile = await findProfile(demoUserId, { ...asker.caller, viewerId: undefined }).catch(noDemo);
+        return isProbe(asker.probeKey, probeKey) ? { ...profile, byOwner: true } : profile;
+      };
+      return countRejected(parts.metrics, () => takeTurn(question, asker, find));
+    },
+  };
+}
+
+/** Stores the question. Without a turn it needs no answer from the engine, and the handle has the one it gets. */
+async function openTurn(
   parts: Parts,
   profile: ChatProfile,
   question: Question,
   asker: Asker,
-): Promise<Handle> {
+): Promise<{ turn: Turn } | { handle: Handle }> {
+  const startedAt = performance.now();
   const { db, clock, demoUserId } = parts;
-  const started = performance.now();
-  const { userId, profileId } = profile;
+  const { userId, profileId, audience } = profile;
   const { message, sessionId } = question;
-  const { key, address, agent } = asker;
-  const hash = requestHash([message, sessionId]);
-  // An answer for the owner shows more sources, so other callers must not get it by repeating the request.
-  const scope = `chat:${profileId}:${JSON.stringify(profile.audience)}${profile.byOwner ? ":owner" : ""}`;
-  const once: Once | undefined = key ? { userId, scope, key, hash } : undefined;
+  const { address, agent } = asker;
+  const once = onceFor(profile, question, asker.key);
   const span = parts.trace.begin("question");
   const prefetch = new AbortController();
   const engine = prefetchEmbedding(
-    tracedEngine(await parts.engineOf(userId, profileId, profile.audience), span),
+    tracedEngine(await parts.engineOf(userId, profileId, audience), span),
     message,
     prefetch.signal,
   );
-  const openTurn = async () => {
+  const store = async () => {
     if (profile.test) await assertFewTests(parts.ephemeral, profile);
-    const [last, limit, from] = await Promise.all([
+    const [history, limit, from] = await Promise.all([
       sessionId ? conversationRepository(db).lastExchanges(profile, sessionId) : [],
-      limitOf(parts.quotas, profile, { address, demoUserId }),
-      sessionId ? DIRECT : cameFrom(parts, profile, question, { address, agent }),
+      chooseLimit(parts.quotas, profile, { address, demoUserId }),
+      sessionId ? DIRECT : findSource(parts, profile, question, { address, agent }),
     ]);
     const opening = { message, sessionId, once, at: clock(), limit, from };
-    return { last, ...(await span.within("opening", () => openExchange(db, profile, opening))) };
+    return { history, ...(await span.within("opening", () => openExchange(db, profile, opening))) };
   };
+  // Rejected and repeated requests must not cost a model call.
   const endEarly = (): void => {
     prefetch.abort();
     span.end();
   };
-  const opened = await openTurn().catch((error: unknown) => {
+  const opened = await store().catch((error: unknown) => {
     endEarly();
     throw error;
   });
-  // Rejected and repeated requests must not cost a model call.
-  if (opened.kind !== "new") endEarly();
-  if (opened.kind === "limited") {
-    parts.metrics.questionTurnedAway("limited");
-    return finished(opened.answer);
+  if (opened.kind === "new") return { turn: { ...opened, profile, engine, once, span, startedAt } };
+  endEarly();
+  switch (opened.kind) {
+    case "limited":
+      parts.metrics.questionTurnedAway("limited");
+      return { handle: finishedHandle(opened.answer) };
+    case "earlier":
+      return { handle: await repeatedHandle(parts, profile, opened.earlier) };
+    case "for owner":
+      notifyOwner(parts, userId, opened.conversationId);
+      return { handle: finishedHandle(opened.answer) };
   }
-  if (opened.kind === "earlier") return repeated(parts, profile, opened.earlier);
-  if (opened.kind === "kept") {
-    notifyOwnerIsThere(parts, userId, opened.conversationId);
-    return finished(opened.answer);
-  }
-  return answerTurn(parts, profile, { ...opened, engine, once, span, started });
-}
-
-const DIRECT: From = { source: "Direct", host: null };
-const DAY_SECONDS = 24 * 60 * 60;
-const TESTS_PER_DAY = 200;
-
-/** A page that embeds the widget identifies itself. For a frame, the visit that opened it recorded the source. */
-async function cameFrom(
-  parts: Parts,
-  { userId, profileId, host }: ChatProfile,
-  asked: Question,
-  who: Visitor,
-) {
-  const { embed, via } = asked;
-  if (via) return { source: via, host: null };
-  if (host !== null) return { source: "Embedded", host } as const;
-  const from = await parts.sourceOf(userId, profileId, who);
-  return embed ? { ...from, source: "Embedded" as const } : { ...from, host: null };
-}
-
-/**
- * Widget tests use up none of the owner's conversations, and any client can claim to be a developer's machine, so they
- * are rate limited.
- */
-async function assertFewTests(ephemeral: EphemeralStore, { userId, profileId }: ChatProfile): Promise<void> {
-  if (await ephemeral.take(`widget-test:${userId}:${profileId}`, TESTS_PER_DAY, DAY_SECONDS)) return;
-  throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
-}
-
-/** A repeated request: returns the stored answer, or follows the one in progress. */
-async function repeated(
-  { db, running, mail }: Parts,
-  { userId, profileId, audience, byOwner, test, style: { instructions } }: ChatProfile,
-  earlier: Earlier,
-): Promise<Handle> {
-  if (earlier.response) return finished(earlier.response as ChatAnswer);
-  const exchangeId = earlier.reference ?? 0;
-  const answer = running.find(keyOf(userId, exchangeId));
-  if (answer) return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
-  const sessionId = await storedExchanges(db).sessionOf(userId, exchangeId);
-  if (!sessionId) throw new AppError("not_found");
-  const names = { sessionId, exchangeId };
-  const reader = { byOwner, mail: mail && !test };
-  const exchangeRef = { db, userId, profileId, audience, names, instructions, reader };
-  return { answer: () => awaitStored(exchangeRef), follow: (signal) => followStored(exchangeRef, signal) };
 }
 
 /** Starts the answer in this process. It runs in the background and needs no listener. */
-export function answerTurn(parts: Parts, profile: ChatProfile, question: OpenTurn): Handle {
-  const { db, running, clock, mail, metrics, onFault } = parts;
-  const { userId, style } = profile;
-  const { names, span, last } = question;
-  // A new conversation has no earlier questions.
-  const earlier = last.length > 0 ? names.sessionId : undefined;
-  const job = {
-    ...question,
-    db,
-    place: profile,
-    persona: { ...style, ownerName: profile.ownerName },
-    model: tracedModel(parts.modelOf(userId), span),
-    once: question.once,
-    // Widget tests on a developer's machine can't leave an e-mail address.
-    mail: mail && !profile.test,
-    suggest: () => followUps({ db, poolOf: parts.poolOf }, profile, earlier),
-    notify: notifierOf(parts, profile, names.exchangeId),
-    clock,
-    metrics,
-    onFault,
-  };
-  const exchangeKey = keyOf(userId, names.exchangeId);
-  const answer = running.start(exchangeKey, (emit, signal) => answerExchange(job, emit, signal));
+export function answerTurn(parts: Parts, turn: Turn): Handle {
+  const { activeAnswers, ephemeral, publishLiveEvent } = parts;
+  const { userId } = turn.profile;
+  const key = answerKey(userId, turn.ids.exchangeId);
+  const answer = activeAnswers.start(key, (emit, signal) => generateAnswer(parts, turn, emit, signal));
   // The stop request may reach a different process.
-  const silence = parts.ephemeral.subscribe(`stop:${exchangeKey}`, () => answer.stop());
+  const unsubscribe = ephemeral.subscribe(`stop:${key}`, () => answer.stop());
   void answer.ended
     .catch(() => {})
-    .then(() => parts.publishLiveEvent(userId, { changed: "conversations" }))
-    .finally(silence)
+    .then(() => publishLiveEvent(userId, { changed: "conversations" }))
+    .finally(unsubscribe)
     // A lost event only costs the owner a reload.
     .catch(() => {});
   return { answer: () => answer.ended, follow: (signal) => answer.follow(undefined, signal) };
 }
 
+type Emit = (event: ChatEvent) => void;
+
+/** Runs the engine, streams its events and completes the turn with its reply. */
+async function generateAnswer(
+  parts: Parts,
+  turn: Turn,
+  emit: Emit,
+  signal: AbortSignal,
+): Promise<ChatAnswer> {
+  const { profile, ids, message, messageKind: kind, history } = turn;
+  const reader = readerOf(parts, turn);
+  emit({ type: "answer-start", ...ids });
+  const text = textSaver(parts, turn);
+  const lease = keepLease(parts, turn);
+  // A new conversation has no earlier questions.
+  const token = history.length > 0 ? ids.sessionId : undefined;
+  // Runs in parallel with the answer and must not delay it. An answer without suggestions is complete.
+  const suggesting = followUps(parts, profile, token).catch(() => undefined);
+  try {
+    const question = {
+      text: message,
+      before: history.map((exchange) => exchange.message),
+      lastReply: history.at(-1)?.response,
+    };
+    const ownPersona = { ...profile.style, ownerName: profile.ownerName };
+    const persona = kind === "small_talk" ? await withExamples(ownPersona, message, suggesting) : ownPersona;
+    const engine = calledFor(turn.engine, { signal });
+    const model = tracedModel(parts.modelOf(profile.userId), turn.span);
+    const today = parts.clock();
+    for await (const event of respond({ question, kind, persona, engine, model, signal, today })) {
+      if (event.type === "end") {
+        const suggestions = (await suggesting)?.(message, event.reply) ?? [];
+        return await completeTurn(parts, turn, emit, event.reply, suggestions, text.firstWordMs());
+      }
+      text.follow(event);
+      emit(presentEvent(event, reader));
+    }
+    throw new Error("an answer had no end");
+  } catch (error) {
+    const reply = failedReply(text.current());
+    emit({ type: "text-delta", text: reply.response.slice(text.current().length) });
+    await completeTurn(parts, turn, emit, reply, [], text.firstWordMs()).catch(() =>
+      emit(endOf(presentAnswer(reply, ids, reader))),
+    );
+    throw error;
+  } finally {
+    text.close();
+    turn.span.end();
+    lease.close();
+  }
+}
+
+/** Stores the answer with all that depends on it, and only then sends its end. */
+async function completeTurn(
+  parts: Parts,
+  turn: Turn,
+  emit: Emit,
+  reply: Reply,
+  suggestions: string[],
+  firstWordMs: number | null,
+): Promise<ChatAnswer> {
+  const { db, metrics, clock } = parts;
+  const { profile, ids, message, once, span } = turn;
+  const totalMs = Math.round(performance.now() - turn.startedAt);
+  const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
+  const answer = presentAnswer(reply, ids, readerOf(parts, turn), suggestions);
+  const notify = notifierFor(parts, turn);
+  const completion = { ids, message, reply, repeat: once && { once, answer }, notify, ...times };
+  try {
+    const store = () => withRetries(() => completeExchange(db, profile, completion), parts.onFault);
+    const isCompleted = await span.within("storing", store);
+    const other = isCompleted ? undefined : await findOtherEnd(parts, turn, reply);
+    if (other) {
+      // The visitor and the owner must see the same text.
+      emit({ type: "text-retract", from: 0 });
+      emit({ type: "text-delta", text: other.response });
+      emit(endOf(other));
+      return other;
+    }
+    span.note({ state: reply.state, citations: reply.citations.length, firstWordMs: times.firstWordMs });
+    metrics.exchangeEnded(reply.state, times);
+  } catch (error) {
+    // A failed answer that could not be stored either gets here only once, so it is counted once.
+    if (reply.state === "failed") metrics.exchangeEnded("failed", times);
+    throw error;
+  }
+  emit(endOf(answer));
+  return answer;
+}
+
+/** The stored answer, if the lease expired and the sweeper completed the exchange instead of this answer. */
+async function findOtherEnd(parts: Parts, turn: Turn, { state }: Reply): Promise<ChatAnswer | undefined> {
+  const { profile, ids } = turn;
+  const stored = await storedExchanges(parts.db).find(profile.userId, ids.exchangeId);
+  if (!stored || stored.state === state) return undefined;
+  return presentStored(stored, [], ids.sessionId, readerOf(parts, turn));
+}
+
+/** Widget tests on a developer's machine can't leave an e-mail address. */
+function readerOf({ mail }: Parts, { profile: { byOwner, test } }: Turn): Reader {
+  return { byOwner, mail: mail && !test };
+}
+
 /** Only visitors' exchanges are reported, and only if the owner has a listener configured. */
-function notifierOf({ exchangeEnded }: Parts, profile: ChatProfile, exchangeId: number) {
+function notifierFor({ exchangeCompleted }: Parts, { profile, ids: { exchangeId } }: Turn) {
   const { userId, profileId, byOwner, test, hasListener } = profile;
   if (byOwner || test || !hasListener) return undefined;
-  return (tx: Tx) => exchangeEnded(tx, { userId, profileId, exchangeId });
+  return (tx: Tx) => exchangeCompleted(tx, { userId, profileId, exchangeId });
 }
 
-/** Identifies an active answer across all processes. */
-export function keyOf(userId: string, exchangeId: number): string {
-  return `${userId}:${exchangeId}`;
+/** Adds questions that the documents answer, for a visitor who asks what they can ask. */
+async function withExamples(
+  persona: Persona,
+  message: string,
+  suggesting: Promise<Suggest | undefined>,
+): Promise<Persona> {
+  const examples = (await suggesting)?.(message, { state: "answered", citations: [] });
+  return { ...persona, examples };
 }
 
-/** A lost event only costs the owner or the visitor a reload. */
-function notifyOwnerIsThere(
-  { publishLiveEvent, notifyConversation }: Parts,
-  userId: string,
-  conversationId: number,
-): void {
-  publishLiveEvent(userId, { changed: "conversations" }).catch(() => {});
-  notifyConversation(userId, conversationId).catch(() => {});
+/** In total longer than a database takes to restart after a crash. */
+const TRIES_MS = [0, 300, 1_500, 3_000, 5_000];
+
+/** A short database outage must not lose an answer that the visitor has already read. */
+async function withRetries<Result>(
+  work: () => Promise<Result>,
+  onFault: Dependencies["onFault"],
+): Promise<Result> {
+  let fault: unknown;
+  for (const wait of TRIES_MS) {
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    try {
+      return await work();
+    } catch (error) {
+      fault = error;
+      onFault?.(error);
+    }
+  }
+  throw fault;
 }
 
-function finished(answer: ChatAnswer): Handle {
+/** Often enough that two renewals in a row may fail or be late. */
+const RENEW_MS = 5_000;
+
+/** Renews the lease while this process works on the answer, so that the sweeper doesn't treat it as orphaned. */
+function keepLease({ db, clock }: Parts, { profile, ids }: Turn) {
+  const renew = () => renewLease(db, profile.userId, ids.exchangeId, clock());
+  // If one renewal fails, the next one makes up for it.
+  const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS);
+  return { close: (): void => clearInterval(timer) };
+}
+
+/** The text so far is stored at least once a second. */
+const SAVE_MS = 900;
+
+/** Tracks the text of an answer and saves it while it grows. */
+function textSaver({ db }: Parts, { profile, ids, startedAt }: Turn) {
+  let text = "";
+  let saved = "";
+  let firstWordMs: number | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const save = (): void => {
+    if (text === saved) return;
+    saved = text;
+    // The final text is stored in any case. If one save fails, the next one makes up for it.
+    exchangeRepository(db)
+      .saveText(profile.userId, ids.exchangeId, text)
+      .catch(() => {});
+  };
+  return {
+    current: (): string => text,
+    firstWordMs: (): number | null => firstWordMs,
+    follow(event: { type: string; text?: string; from?: number }): void {
+      if (event.type === "text-retract") text = text.slice(0, event.from);
+      if (event.type !== "text-delta") return;
+      text += event.text ?? "";
+      firstWordMs ??= Math.round(performance.now() - startedAt);
+      timer ??= setInterval(save, SAVE_MS);
+    },
+    close: (): void => clearInterval(timer),
+  };
+}
+
+/** An answer that needs no engine: a notice, or one that was stored before. */
+function finishedHandle(answer: ChatAnswer): Handle {
   const { exchangeId, sessionId, response, messageId } = answer;
   return {
     answer: async () => answer,
@@ -260,6 +452,106 @@ function finished(answer: ChatAnswer): Handle {
       yield { id: "0.4", event: endOf(answer) };
     },
   };
+}
+
+/** A repeated request gets the stored answer, or follows the one in progress. */
+async function repeatedHandle(
+  { db, activeAnswers, mail }: Parts,
+  { userId, profileId, audience, byOwner, test, style: { instructions } }: ChatProfile,
+  { reference, response }: { reference: number | null; response: unknown },
+): Promise<Handle> {
+  if (response) return finishedHandle(response as ChatAnswer);
+  const exchangeId = reference ?? 0;
+  const active = activeAnswers.find(answerKey(userId, exchangeId));
+  if (active) return { answer: () => active.ended, follow: (signal) => active.follow(undefined, signal) };
+  const sessionId = await storedExchanges(db).tokenOf(userId, exchangeId);
+  if (!sessionId) throw new AppError("not_found");
+  const ids = { sessionId, exchangeId };
+  const reader = { byOwner, mail: mail && !test };
+  const exchangeRef = { db, userId, profileId, audience, ids, instructions, reader };
+  return { answer: () => awaitStored(exchangeRef), follow: (signal) => followStored(exchangeRef, signal) };
+}
+
+/** Identifies an active answer across all processes. */
+export function answerKey(userId: string, exchangeId: number): string {
+  return `${userId}:${exchangeId}`;
+}
+
+/** A lost event only costs the owner or the visitor a reload. */
+function notifyOwner(
+  { publishLiveEvent, notifyConversation }: Parts,
+  userId: string,
+  conversationId: number,
+): void {
+  publishLiveEvent(userId, { changed: "conversations" }).catch(() => {});
+  notifyConversation(userId, conversationId).catch(() => {});
+}
+
+/** An answer for the owner shows more sources, so other callers must not get it by repeating the request. */
+function onceFor(
+  { userId, profileId, audience, byOwner }: ChatProfile,
+  { message, sessionId }: Question,
+  key: string | undefined,
+): Once | undefined {
+  if (!key) return undefined;
+  const scope = `chat:${profileId}:${JSON.stringify(audience)}${byOwner ? ":owner" : ""}`;
+  return { userId, scope, key, hash: requestHash([message, sessionId]) };
+}
+
+/** Only the owner can choose the audience. On a private link, everyone gets the audience of that link. */
+function chooseAudience({ byOwner, audience }: Profile, as: Audience["of"] | undefined): Audience {
+  if (!byOwner || as === undefined || audience.of === "link") return audience;
+  return as === "link" ? { of: as, privateLinkId: null } : { of: as };
+}
+
+const unlimited: Limit = async () => undefined;
+
+/**
+ * The limit for a question to this profile. Tests by the owner or a developer have none. The demo is ours, whichever
+ * key it was found by: it is limited per visitor and uses up no owner's conversations.
+ */
+async function chooseLimit(
+  quotas: Quotas,
+  profile: Profile,
+  { address, demoUserId }: { address: string; demoUserId: string },
+): Promise<Limit> {
+  if (profile.byOwner || profile.test) return unlimited;
+  if (profile.userId === demoUserId) {
+    const visitor = await quotas.demoVisitor(address);
+    return (tx) => quotas.demo(tx, visitor);
+  }
+  const visitor = await quotas.visitor(address);
+  return (tx, conversationId) =>
+    conversationId === undefined
+      ? quotas.conversation(tx, profile, visitor)
+      : quotas.question(tx, profile, conversationId);
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+const TESTS_PER_DAY = 200;
+
+/**
+ * Widget tests use up none of the owner's conversations, and any client can claim to be a developer's machine, so they
+ * are rate limited.
+ */
+async function assertFewTests(ephemeral: EphemeralStore, { userId, profileId }: ChatProfile): Promise<void> {
+  if (await ephemeral.take(`widget-test:${userId}:${profileId}`, TESTS_PER_DAY, DAY_SECONDS)) return;
+  throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
+}
+
+const DIRECT: From = { source: "Direct", host: null };
+
+/** A page that embeds the widget identifies itself. For a frame, the visit that opened it recorded the source. */
+async function findSource(
+  parts: Parts,
+  { userId, profileId, host }: ChatProfile,
+  { embed, via }: Question,
+  visitor: Visitor,
+): Promise<From> {
+  if (via) return { source: via, host: null };
+  if (host !== null) return { source: "Embedded", host };
+  const from = await parts.sourceOf(userId, profileId, visitor);
+  return embed ? { ...from, source: "Embedded" } : { ...from, host: null };
 }
 
 /**
@@ -281,4 +573,37 @@ export function prefetchEmbedding(engine: Engine, question: string, signal?: Abo
           : embedder.embed(texts, urgency, call),
     },
   };
+}
+
+/**
+ * Counts questions that are rejected before they become exchanges. Invalid requests and unknown profiles don't count.
+ */
+async function countRejected<Result>(
+  { questionTurnedAway }: Pick<Metrics, "questionTurnedAway">,
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    const known = error instanceof AppError ? error : undefined;
+    if (known?.code === "too_many_requests") questionTurnedAway("limited");
+    else if (!known || ERRORS[known.code].status >= 500) questionTurnedAway("failed");
+    throw error;
+  }
+}
+
+/** A caller that may not reach the demo is told so; any other failure means that there is no demo. */
+function noDemo(cause: unknown): never {
+  if (cause instanceof AppError && cause.code === "foreign_origin") throw cause;
+  throw new AppError("unavailable", { detail: "The demo isn't set up on this installation.", cause });
+}
+
+/** Whether the request comes from our own probe, by a key that only this installation has. */
+function isProbe(given: string | undefined, key: string | undefined): boolean {
+  return key !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(key));
+}
+
+/** `timingSafeEqual` needs inputs of equal length. */
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

@@ -50,7 +50,7 @@ export function webhookService({ db, jobs, ephemeral, clock }: Dependencies) {
 
   return {
     /** Runs in the transaction that completes an answer. Skips addresses that returned 410 Gone. */
-    async exchangeEnded(tx: Tx, { userId, profileId, exchangeId }: Exchange): Promise<void> {
+    async exchangeCompleted(tx: Tx, { userId, profileId, exchangeId }: Exchange): Promise<void> {
       const { webhook_url: url, webhook_gone: webhookGone } =
         (await hookRepository(tx).address(userId, profileId)) ?? {};
       if (!url || url === webhookGone) return;

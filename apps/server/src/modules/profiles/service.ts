@@ -90,11 +90,9 @@ export function profileService(dependencies: Dependencies) {
 
     async visible(key: string, caller: Caller): Promise<VisibleProfile> {
       const isLink = key.startsWith("occ_");
-      const {
-        row,
-        admission,
-        circle: audience,
-      } = isLink ? await atLink(key, caller) : { ...(await visible(key, caller)), circle: PUBLIC };
+      const { row, admission, audience } = isLink
+        ? await atLink(key, caller)
+        : { ...(await visible(key, caller)), audience: PUBLIC };
       const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";
       const relation = relationTo(caller, row.user_id);
       return {
@@ -151,7 +149,7 @@ function finding({ db, guard, findLink }: Dependencies) {
       throw new AppError("not_found");
     }
     const audience: Audience = { of: "link", privateLinkId: link.privateLinkId };
-    return { row, admission: guard(row, caller), circle: audience };
+    return { row, admission: guard(row, caller), audience };
   }
 
   return { visible, atLink };

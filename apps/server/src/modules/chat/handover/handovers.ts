@@ -3,19 +3,24 @@ import { type Caller, ownCaller } from "../../../platform/caller.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { claim, requestHash } from "../../../platform/idempotency.ts";
 import { newTimeId } from "../../../platform/ids.ts";
+import { tracedEngine } from "../../../platform/trace.ts";
 import { answerWaiting, type NewExchange } from "../exchange-store.ts";
-import { messageRepository } from "../message-repository.ts";
 import { keyFor } from "../present.ts";
 import { conversationRepository } from "../repository.ts";
-import { tracedEngine } from "../traced.ts";
 import { answerTurn, type Parts } from "../turn.ts";
-import type { Named } from "./messages.ts";
-import { handoverRepository, type LockedConversation, releaseHandover, seenIn } from "./repository.ts";
-import { type Happening, isPersonThere, type Step, step } from "./state.ts";
+import type { ConversationKey } from "./messages.ts";
+import {
+  handoverRepository,
+  type LockedConversation,
+  messageRepository,
+  readSituation,
+  releaseHandover,
+} from "./repository.ts";
+import { type HandoverEvent, isPersonThere, type Step, step } from "./state.ts";
 
-type Words = { content: string; key: string };
+type OwnerMessage = { content: string; key: string };
 /** The result of a step, and the exchange that the assistant now has to answer. */
-type Taken = Step & { isAnswering: boolean; question?: NewExchange };
+type StepTaken = Step & { isAnswering: boolean; question?: NewExchange };
 
 const SWEPT_AT_ONCE = 100;
 const GONE = "You're no longer in this conversation. Join it again to send this.";
@@ -26,18 +31,18 @@ export function handovers(parts: Parts) {
   const { db, clock } = parts;
 
   /** Runs one step in one of the owner's conversations, with all its effects. */
-  async function move(userId: string, id: number, happening: Happening): Promise<Taken> {
+  async function move(userId: string, id: number, event: HandoverEvent): Promise<StepTaken> {
     const taken = await db.transaction().execute(async (tx) => {
-      const held = await handoverRepository(tx).hold(userId, id);
-      if (!held) throw new AppError("not_found");
-      return takeStep(tx, userId, held, happening, clock());
+      const conversation = await handoverRepository(tx).lock(userId, id);
+      if (!conversation) throw new AppError("not_found");
+      return takeStep(tx, userId, conversation, event, clock());
     });
     await follow(userId, id, taken);
     return taken;
   }
 
   /** Runs after the commit, so that notified clients read the new state. */
-  async function follow(userId: string, id: number, { question }: Taken): Promise<void> {
+  async function follow(userId: string, id: number, { question }: StepTaken): Promise<void> {
     if (question) await answer(parts, userId, id, question);
     await notify(parts, userId, id);
   }
@@ -45,35 +50,36 @@ export function handovers(parts: Parts) {
   return {
     async join(userId: string, id: number): Promise<Takeover> {
       const taken = await db.transaction().execute(async (tx) => {
-        const held = await handoverRepository(tx).hold(userId, id);
-        if (!held) throw new AppError("not_found");
-        if (held.byOwner)
+        const conversation = await handoverRepository(tx).lock(userId, id);
+        if (!conversation) throw new AppError("not_found");
+        if (conversation.byOwner)
           throw new AppError("conflict", { detail: "You can't join your own test conversation." });
-        return takeStep(tx, userId, held, { type: "join" }, clock());
+        return takeStep(tx, userId, conversation, { type: "join" }, clock());
       });
       await notify(parts, userId, id);
       return present(taken, clock());
     },
 
     /** Idempotent: a repeated request stores one message. */
-    async say(userId: string, id: number, words: Words): Promise<PersonMessage> {
-      const said = await db.transaction().execute((tx) => sayIn(tx, userId, id, words, clock()));
+    async say(userId: string, id: number, message: OwnerMessage): Promise<PersonMessage> {
+      const sent = await db.transaction().execute((tx) => sayIn(tx, userId, id, message, clock()));
       await notify(parts, userId, id);
-      return said;
+      return sent;
     },
 
     handBack: async (userId: string, id: number): Promise<Takeover> =>
       present(await move(userId, id, { type: "hand back" }), clock()),
 
     /** The visitor returns to the assistant. */
-    async leave({ turn, ...named }: Named & { turn: number }, caller: Caller): Promise<void> {
-      const { sessionId, ...profileKey } = named;
+    async leave(
+      { turn, sessionId, ...profileKey }: ConversationKey & { turn: number },
+      caller: Caller,
+    ): Promise<void> {
       const find = () => parts.findProfile(keyFor(profileKey) ?? parts.demoUserId, caller);
-      const found = await parts.admit(caller.address, find);
-      const { userId } = found;
-      const known = await conversationRepository(db).find(found, sessionId);
-      if (!known) throw new AppError("not_found");
-      await move(userId, known.id, { type: "leave", turn });
+      const profile = await parts.admit(caller.address, find);
+      const conversation = await conversationRepository(db).find(profile, sessionId);
+      if (!conversation) throw new AppError("not_found");
+      await move(profile.userId, conversation.id, { type: "leave", turn });
     },
 
     /** Hands back every conversation whose owner has been silent for too long. */
@@ -94,20 +100,21 @@ export function handovers(parts: Parts) {
 async function takeStep(
   tx: Tx,
   userId: string,
-  held: LockedConversation,
-  happening: Happening,
+  conversation: LockedConversation,
+  event: HandoverEvent,
   at: Date,
-): Promise<Taken> {
-  const seen = await seenIn(tx, userId, held.id, at);
-  const { voice, act } = step(held.voice, happening, seen);
-  if (voice !== held.voice) await handoverRepository(tx).change(userId, held.id, voice);
+): Promise<StepTaken> {
+  const situation = await readSituation(tx, userId, conversation.id, at);
+  const { handover, act } = step(conversation.handover, event, situation);
+  if (handover !== conversation.handover)
+    await handoverRepository(tx).change(userId, conversation.id, handover);
   // Otherwise the sweeper would find an obsolete lease again and again.
-  else if (voice.until === null) await releaseHandover(tx, userId, held.id);
-  const question = act === "answer" ? await answerWaiting(tx, userId, held, at) : undefined;
+  else if (handover.until === null) await releaseHandover(tx, userId, conversation.id);
+  const question = act === "answer" ? await answerWaiting(tx, userId, conversation, at) : undefined;
   return {
-    voice,
+    handover,
     act,
-    isAnswering: seen.isAnswering || question !== undefined,
+    isAnswering: situation.isAnswering || question !== undefined,
     ...(question && { question }),
   };
 }
@@ -116,21 +123,22 @@ async function sayIn(
   tx: Tx,
   userId: string,
   id: number,
-  { content, key }: Words,
+  { content, key }: OwnerMessage,
   at: Date,
 ): Promise<PersonMessage> {
   const messages = messageRepository(tx);
-  const held = await handoverRepository(tx).hold(userId, id);
-  if (!held) throw new AppError("not_found");
+  const conversation = await handoverRepository(tx).lock(userId, id);
+  if (!conversation) throw new AppError("not_found");
   const messageId = await messages.after(userId, id, newTimeId(at.getTime()));
   const once = { userId, scope: `say:${id}`, key, hash: requestHash([content]) };
   const earlier = await claim(tx, once, at, messageId);
   const before = earlier?.reference && (await messages.find(userId, earlier.reference));
   if (before) return before;
-  const { act, isAnswering } = await takeStep(tx, userId, held, { type: "say" }, at);
+  const { act, isAnswering } = await takeStep(tx, userId, conversation, { type: "say" }, at);
   if (act === "refuse") throw new AppError("conflict", { detail: isAnswering ? FINISHING : GONE });
-  const words = { author: "owner", exchangeId: null, content, at } as const;
-  await messages.add(userId, { id: messageId, profileId: held.profileId, sessionId: id, ...words });
+  const message = { author: "owner", exchangeId: null, content, at } as const;
+  const { profileId } = conversation;
+  await messages.add(userId, { id: messageId, profileId, conversationId: id, ...message });
   return { id: messageId, author: "owner", content, exchangeId: null, createdAt: at.toISOString() };
 }
 
@@ -142,17 +150,18 @@ async function answer(
   question: NewExchange,
 ): Promise<void> {
   const { db, trace } = parts;
-  const held = await handoverRepository(db).find(userId, conversationId);
-  if (!held) return;
-  const { profileId, token, audience } = held;
-  const found = await parts.findProfile(String(profileId), ownCaller(userId));
+  const conversation = await handoverRepository(db).find(userId, conversationId);
+  if (!conversation) return;
+  const { profileId, token, audience } = conversation;
+  const owned = await parts.findProfile(String(profileId), ownCaller(userId));
   // The profile was found as the owner. The answer must use only what this visitor's audience may see.
-  const profile = { ...found, byOwner: false, test: false, audience };
-  const last = await conversationRepository(db).lastExchanges(profile, token);
+  const profile = { ...owned, byOwner: false, test: false, audience };
+  const exchanges = await conversationRepository(db).lastExchanges(profile, token);
   const span = trace.begin("question");
   const engine = tracedEngine(await parts.engineOf(userId, profileId, audience), span);
-  const times = { span, started: performance.now() };
-  answerTurn(parts, profile, { ...question, last: last.slice(0, -1), engine, ...times });
+  // The last one is the question itself.
+  const history = exchanges.slice(0, -1);
+  answerTurn(parts, { ...question, profile, history, engine, span, startedAt: performance.now() });
 }
 
 /** Notifies the open pages of the owner and the visitor. A lost event only costs a reload. */
@@ -167,12 +176,12 @@ async function notify(
   ]);
 }
 
-function present({ voice, isAnswering }: Taken, at: Date): Takeover {
-  const person = isPersonThere(voice, at);
+function present({ handover, isAnswering }: StepTaken, at: Date): Takeover {
+  const person = isPersonThere(handover, at);
   return {
     person,
-    turn: voice.turn,
+    turn: handover.turn,
     answering: isAnswering,
-    until: person && voice.until ? voice.until.toISOString() : null,
+    until: person && handover.until ? handover.until.toISOString() : null,
   };
 }

@@ -2,11 +2,10 @@ import { AppError, type Talk } from "@understudy/contracts";
 import type { Caller } from "../../../platform/caller.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
-import type { Profile } from "../limits.ts";
-import { messageRepository } from "../message-repository.ts";
 import { keyFor, type ProfileKey } from "../present.ts";
 import { conversationRepository } from "../repository.ts";
-import { handoverRepository } from "./repository.ts";
+import type { Profile } from "../turn.ts";
+import { handoverRepository, messageRepository } from "./repository.ts";
 import { ASSISTANT, isPersonThere } from "./state.ts";
 import { type HandoverEvents, handoverStreams } from "./stream.ts";
 
@@ -18,9 +17,9 @@ type Dependencies = {
   clock: () => Date;
 };
 /** A conversation as the visitor identifies it: the token grants access. */
-export type Named = ProfileKey & { sessionId: string };
+export type ConversationKey = ProfileKey & { sessionId: string };
 
-export type Words = {
+type OwnerMessage = {
   profileId: number;
   /** The id of the conversation row. */
   sessionId: number;
@@ -39,42 +38,42 @@ const MOST_MESSAGES = 200;
 export function handoverMessageService({ db, ephemeral, findProfile, demoUserId, clock }: Dependencies) {
   const streams = handoverStreams(ephemeral);
 
-  async function placeOf({ sessionId, ...profileKey }: Named, caller: Caller) {
-    const found = await findProfile(keyFor(profileKey) ?? demoUserId, caller);
-    const known = await conversationRepository(db).find(found, sessionId);
-    if (!known) throw new AppError("not_found");
-    return { userId: found.userId, conversation: known.id };
+  async function findConversation({ sessionId, ...profileKey }: ConversationKey, caller: Caller) {
+    const profile = await findProfile(keyFor(profileKey) ?? demoUserId, caller);
+    const conversation = await conversationRepository(db).find(profile, sessionId);
+    if (!conversation) throw new AppError("not_found");
+    return { userId: profile.userId, conversationId: conversation.id };
   }
 
-  async function read(userId: string, conversation: number): Promise<Talk> {
-    const said = messageRepository(db);
-    const [held, messages, exchangeId] = await Promise.all([
-      handoverRepository(db).find(userId, conversation),
-      said.list(userId, conversation, MOST_MESSAGES),
-      said.newest(userId, conversation),
+  async function read(userId: string, conversationId: number): Promise<Talk> {
+    const stored = messageRepository(db);
+    const [conversation, messages, exchangeId] = await Promise.all([
+      handoverRepository(db).find(userId, conversationId),
+      stored.list(userId, conversationId, MOST_MESSAGES),
+      stored.newestExchange(userId, conversationId),
     ]);
-    const voice = held?.voice ?? ASSISTANT;
-    return { person: isPersonThere(voice, clock()), turn: voice.turn, messages, exchangeId };
+    const handover = conversation?.handover ?? ASSISTANT;
+    return { person: isPersonThere(handover, clock()), turn: handover.turn, messages, exchangeId };
   }
 
   return {
-    async talk(named: Named, caller: Caller): Promise<Talk> {
-      const { userId, conversation } = await placeOf(named, caller);
-      return read(userId, conversation);
+    async talk(key: ConversationKey, caller: Caller): Promise<Talk> {
+      const { userId, conversationId } = await findConversation(key, caller);
+      return read(userId, conversationId);
     },
 
     /** Streams the same data now and after every change. */
-    async follow(named: Named, caller: Caller): Promise<HandoverEvents> {
-      const { userId, conversation } = await placeOf(named, caller);
-      return streams.follow(`${userId}:${conversation}`, () => read(userId, conversation));
+    async follow(key: ConversationKey, caller: Caller): Promise<HandoverEvents> {
+      const { userId, conversationId } = await findConversation(key, caller);
+      return streams.follow(`${userId}:${conversationId}`, () => read(userId, conversationId));
     },
 
     /**
      * Stores an owner's message in a conversation. The id makes it idempotent. Returns false if the conversation
      * doesn't exist. Call `notifyConversation` after the commit to notify its open chats.
      */
-    async speak(tx: Tx, userId: string, { profileId, sessionId, exchangeId, content, id }: Words) {
-      const held = await tx
+    async speak(tx: Tx, userId: string, { profileId, sessionId, exchangeId, content, id }: OwnerMessage) {
+      const conversation = await tx
         .selectFrom("chat_sessions")
         .select("id")
         .where("user_id", "=", userId)
@@ -82,14 +81,18 @@ export function handoverMessageService({ db, ephemeral, findProfile, demoUserId,
         .where("profile_id", "=", profileId)
         .forNoKeyUpdate()
         .executeTakeFirst();
-      if (!held) return false;
-      const words = { id, profileId, sessionId, author: "owner" as const, content, at: clock() };
-      await messageRepository(tx).add(userId, { ...words, exchangeId: exchangeId ?? null });
+      if (!conversation) return false;
+      const message = { id, profileId, author: "owner" as const, content, at: clock() };
+      await messageRepository(tx).add(userId, {
+        ...message,
+        conversationId: sessionId,
+        exchangeId: exchangeId ?? null,
+      });
       return true;
     },
 
-    notifyConversation: (userId: string, sessionId: number): Promise<void> =>
-      streams.notify(`${userId}:${sessionId}`),
+    notifyConversation: (userId: string, conversationId: number): Promise<void> =>
+      streams.notify(`${userId}:${conversationId}`),
 
     /** On shutdown, ends the streams that never end by themselves. */
     endStreams: streams.end,

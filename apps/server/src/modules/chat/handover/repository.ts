@@ -1,8 +1,8 @@
+import type { PersonMessage } from "@understudy/contracts";
 import { type Audience, PUBLIC, privateLinkOf } from "../../../platform/audience.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
-import { messageRepository } from "../message-repository.ts";
 import type { ProfileScope } from "../repository.ts";
-import type { Seen, Voice } from "./state.ts";
+import type { Handover, Situation } from "./state.ts";
 
 export type LockedConversation = {
   id: number;
@@ -11,7 +11,7 @@ export type LockedConversation = {
   byOwner: boolean;
   /** The audience whose documents answer this visitor. */
   audience: Audience;
-  voice: Voice;
+  handover: Handover;
 };
 
 /** Stores who is speaking in a conversation. Every step runs while its row is locked, so steps are serialized. */
@@ -22,12 +22,12 @@ export function handoverRepository(db: Database) {
       .select(["id", "profile_id", "session_id", "by_owner", "occasion_id", "person_until", "turn"])
       .where("user_id", "=", userId);
   return {
-    async hold(userId: string, id: number): Promise<LockedConversation | undefined> {
+    async lock(userId: string, id: number): Promise<LockedConversation | undefined> {
       const row = await conversations(userId).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-      return row && heldOf(row);
+      return row && presentConversation(row);
     },
 
-    async holdByToken(
+    async lockByToken(
       { userId, profileId, audience }: ProfileScope,
       token: string,
     ): Promise<LockedConversation | undefined> {
@@ -37,16 +37,16 @@ export function handoverRepository(db: Database) {
         .where("occasion_id", "is not distinct from", privateLinkOf(audience))
         .forNoKeyUpdate()
         .executeTakeFirst();
-      return row && heldOf(row);
+      return row && presentConversation(row);
     },
 
     async find(userId: string, id: number): Promise<LockedConversation | undefined> {
       const row = await conversations(userId).where("id", "=", id).executeTakeFirst();
-      return row && heldOf(row);
+      return row && presentConversation(row);
     },
 
     /** Also updates the lease by which the sweeper finds the conversation. */
-    async change(userId: string, id: number, { until, turn }: Voice): Promise<void> {
+    async change(userId: string, id: number, { until, turn }: Handover): Promise<void> {
       await db
         .updateTable("chat_sessions")
         .set({ person_until: until, turn })
@@ -106,7 +106,7 @@ type Row = {
   turn: number;
 };
 
-function heldOf({
+function presentConversation({
   id,
   profile_id,
   session_id,
@@ -115,14 +115,179 @@ function heldOf({
   person_until,
   turn,
 }: Row): LockedConversation {
-  const voice = { until: person_until, turn };
+  const handover = { until: person_until, turn };
   const audience: Audience = occasion_id === null ? PUBLIC : { of: "link", privateLinkId: occasion_id };
-  return { id, profileId: profile_id, token: session_id, byOwner: by_owner, audience, voice };
+  return { id, profileId: profile_id, token: session_id, byOwner: by_owner, audience, handover };
 }
 
 /** What a step needs to know about a locked conversation. */
-export async function seenIn(tx: Tx, userId: string, id: number, at: Date): Promise<Seen> {
+export async function readSituation(tx: Tx, userId: string, id: number, at: Date): Promise<Situation> {
   const isAnswering = await handoverRepository(tx).isAnswering(userId, id);
   const waiting = await messageRepository(tx).waiting(userId, id);
   return { at, isAnswering, isWaiting: waiting.length > 0 };
+}
+
+type NewMessage = {
+  id: number;
+  profileId: number;
+  /** The id of the conversation row. */
+  conversationId: number;
+  author: "owner" | "visitor";
+  exchangeId: number | null;
+  content: string;
+  at: Date;
+};
+
+const MESSAGE_COLUMNS = ["id", "author", "content", "exchange_id", "created_at"] as const;
+type MessageRow = {
+  id: number;
+  author: string;
+  content: string;
+  exchange_id: number | null;
+  created_at: Date;
+};
+
+function presentMessage({ id, author, content, exchange_id, created_at }: MessageRow): PersonMessage {
+  return {
+    id,
+    author: author as PersonMessage["author"],
+    content,
+    exchangeId: exchange_id,
+    createdAt: created_at.toISOString(),
+  };
+}
+
+/** Messages that people (owner or visitor) wrote in conversations. */
+export function messageRepository(db: Database) {
+  return { ...messageWrites(db), ...messageReads(db) };
+}
+
+function messageWrites(db: Database) {
+  return {
+    /** Returns whether the message is new: inserting the same id twice stores one message. */
+    async add(userId: string, message: NewMessage): Promise<boolean> {
+      const { id, profileId, conversationId, author, exchangeId, content, at } = message;
+      const added = await db
+        .insertInto("messages")
+        .values({
+          user_id: userId,
+          id,
+          profile_id: profileId,
+          session_id: conversationId,
+          author,
+          exchange_id: exchangeId,
+          content,
+          created_at: at,
+        })
+        .onConflict((conflict) => conflict.columns(["user_id", "id"]).doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      return added !== undefined;
+    },
+
+    /** An id above all messages of a locked conversation, even if another server's clock is ahead. */
+    async after(userId: string, conversationId: number, id: number): Promise<number> {
+      const last = await db
+        .selectFrom("messages")
+        .select(({ fn }) => fn.max("id").as("id"))
+        .where("user_id", "=", userId)
+        .where("session_id", "=", conversationId)
+        .executeTakeFirst();
+      return Math.max(id, Number(last?.id ?? 0) + 1);
+    },
+
+    /** Marks these messages as answered by the assistant in this exchange. */
+    async answerWaiting(userId: string, ids: readonly number[], exchangeId: number): Promise<void> {
+      if (ids.length === 0) return;
+      await db
+        .updateTable("messages")
+        .set({ exchange_id: exchangeId })
+        .where("user_id", "=", userId)
+        .where("id", "in", ids)
+        .execute();
+    },
+  };
+}
+
+function messageReads(db: Database) {
+  return {
+    /** The latest messages, oldest first. */
+    async list(userId: string, conversationId: number, limit: number): Promise<PersonMessage[]> {
+      const rows = await db
+        .selectFrom("messages")
+        .select(MESSAGE_COLUMNS)
+        .where("user_id", "=", userId)
+        .where("session_id", "=", conversationId)
+        .orderBy("id", "desc")
+        .limit(limit)
+        .execute();
+      return rows.reverse().map(presentMessage);
+    },
+
+    /**
+     * The visitor's messages since the owner's last one that the assistant has not answered yet, oldest first.
+     * `toPerson` is true if the owner has written since the assistant's last exchange.
+     */
+    async waiting(userId: string, conversationId: number) {
+      const lastOwnerMessage = await findLastOwnerMessage(db, userId, conversationId);
+      const rows = await db
+        .selectFrom("messages")
+        .select(["id", "content"])
+        .where("user_id", "=", userId)
+        .where("session_id", "=", conversationId)
+        .where("author", "=", "visitor")
+        .where("exchange_id", "is", null)
+        .where("id", ">", lastOwnerMessage)
+        .orderBy("id")
+        .execute();
+      if (rows.length === 0) return [];
+      const toPerson = lastOwnerMessage > ((await findNewestExchange(db, userId, conversationId)) ?? 0);
+      return rows.map((row) => ({ ...row, toPerson }));
+    },
+
+    async find(userId: string, id: number): Promise<PersonMessage | undefined> {
+      const row = await db
+        .selectFrom("messages")
+        .select(MESSAGE_COLUMNS)
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row && presentMessage(row);
+    },
+
+    newestExchange: (userId: string, conversationId: number) =>
+      findNewestExchange(db, userId, conversationId),
+  };
+}
+
+/**
+ * The owner's last message to the visitor. Late answers to an earlier question don't count: they don't reply to later
+ * messages.
+ */
+async function findLastOwnerMessage(db: Database, userId: string, conversationId: number): Promise<number> {
+  const row = await db
+    .selectFrom("messages")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .where("user_id", "=", userId)
+    .where("session_id", "=", conversationId)
+    .where("author", "=", "owner")
+    .where("exchange_id", "is", null)
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+async function findNewestExchange(
+  db: Database,
+  userId: string,
+  conversationId: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("chat_messages")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("session_id", "=", conversationId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

@@ -2,34 +2,39 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   ASSISTANT,
-  type Happening,
+  type Handover,
+  type HandoverEvent,
   isPersonThere,
   PRESENCE_MS,
-  type Seen,
+  type Situation,
   step,
-  type Voice,
 } from "./state.ts";
 
 /** HANDOVER_WALKS sets the number of walks. */
 const WALKS = Number(process.env["HANDOVER_WALKS"] ?? 500);
 const AT = new Date("2026-06-15T12:00:00Z");
-const seen = (more: Partial<Seen> = {}): Seen => ({ at: AT, isAnswering: false, isWaiting: false, ...more });
+const seen = (more: Partial<Situation> = {}): Situation => ({
+  at: AT,
+  isAnswering: false,
+  isWaiting: false,
+  ...more,
+});
 const after = (ms: number): Date => new Date(AT.getTime() + ms);
-const joined = step(ASSISTANT, { type: "join" }, seen()).voice;
+const joined = step(ASSISTANT, { type: "join" }, seen()).handover;
 
 describe("a step", () => {
   test("the owner is there from the moment she joins, for as long as she gives signs of life", () => {
     expect(joined).toEqual({ until: after(PRESENCE_MS), turn: 1 });
-    const still = step(joined, { type: "join" }, seen({ at: after(60_000) })).voice;
+    const still = step(joined, { type: "join" }, seen({ at: after(60_000) })).handover;
     expect(still).toEqual({ until: after(60_000 + PRESENCE_MS), turn: 1 });
     expect(isPersonThere(still, after(PRESENCE_MS))).toBe(true);
   });
 
   test("what a visitor says is the owner's while she is there, and the assistant's otherwise", () => {
     expect(step(ASSISTANT, { type: "ask" }, seen()).act).toBe("answer");
-    expect(step(joined, { type: "ask" }, seen())).toEqual({ voice: joined, act: "keep" });
+    expect(step(joined, { type: "ask" }, seen())).toEqual({ handover: joined, act: "keep" });
     const late = step(joined, { type: "ask" }, seen({ at: after(PRESENCE_MS) }));
-    expect(late).toEqual({ voice: { until: null, turn: 2 }, act: "answer" });
+    expect(late).toEqual({ handover: { until: null, turn: 2 }, act: "answer" });
   });
 
   test("the owner says nothing while the assistant does, nor when she is not there", () => {
@@ -39,33 +44,33 @@ describe("a step", () => {
   });
 
   test.each(["hand back", "leave"] as const)("%s gives whoever waits back to the assistant", (type) => {
-    const happening: Happening = type === "leave" ? { type, turn: 1 } : { type };
+    const event: HandoverEvent = type === "leave" ? { type, turn: 1 } : { type };
     const back = { until: null, turn: 2 };
-    expect(step(joined, happening, seen())).toEqual({ voice: back, act: "nothing" });
-    expect(step(joined, happening, seen({ isWaiting: true }))).toEqual({ voice: back, act: "answer" });
-    expect(step(back, happening, seen({ isWaiting: true }))).toEqual({ voice: back, act: "nothing" });
+    expect(step(joined, event, seen())).toEqual({ handover: back, act: "nothing" });
+    expect(step(joined, event, seen({ isWaiting: true }))).toEqual({ handover: back, act: "answer" });
+    expect(step(back, event, seen({ isWaiting: true }))).toEqual({ handover: back, act: "nothing" });
   });
 
   test("a tab that has not seen the last change ends nothing", () => {
-    expect(step(joined, { type: "leave", turn: 0 }, seen())).toEqual({ voice: joined, act: "nothing" });
+    expect(step(joined, { type: "leave", turn: 0 }, seen())).toEqual({ handover: joined, act: "nothing" });
   });
 
   test("silence hands back, and not before its time", () => {
-    expect(step(joined, { type: "time-out" }, seen({ at: after(PRESENCE_MS - 1) })).voice).toBe(joined);
+    expect(step(joined, { type: "time-out" }, seen({ at: after(PRESENCE_MS - 1) })).handover).toBe(joined);
     const out = step(joined, { type: "time-out" }, seen({ at: after(PRESENCE_MS), isWaiting: true }));
-    expect(out).toEqual({ voice: { until: null, turn: 2 }, act: "answer" });
+    expect(out).toEqual({ handover: { until: null, turn: 2 }, act: "answer" });
   });
 });
 
 type Move = {
-  type: Happening["type"] | "end" | "kill" | "sweep" | "wait" | "reload";
+  type: HandoverEvent["type"] | "end" | "kill" | "sweep" | "wait" | "reload";
   tab: number;
   ms: number;
 };
 
 /** A conversation in memory: who wrote when, what is waiting, and which answers are active. */
 function world() {
-  let voice: Voice = ASSISTANT;
+  let handover: Handover = ASSISTANT;
   let at = AT;
   let word = 0;
   const asked: { word: number; by?: "owner" | "assistant" }[] = [];
@@ -73,33 +78,33 @@ function world() {
   let answers: number[][] = [];
   const turns = [0, 0];
 
-  function take(happening: Happening): void {
+  function take(event: HandoverEvent): void {
     const isAnswering = answers.length > 0;
     const isWaiting = asked.some(({ by }) => by === undefined);
-    const wasThere = isPersonThere(voice, at);
-    const next = step(voice, happening, { at, isAnswering, isWaiting });
-    if (happening.type === "ask") asked.push({ word: ++word });
+    const wasThere = isPersonThere(handover, at);
+    const next = step(handover, event, { at, isAnswering, isWaiting });
+    if (event.type === "ask") asked.push({ word: ++word });
     if (next.act === "speak") {
       expect(isAnswering, "the owner spoke into an answer").toBe(false);
-      expect(voice.until, "the owner spoke without being there").not.toBeNull();
+      expect(handover.until, "the owner spoke without being there").not.toBeNull();
       for (const one of asked) one.by ??= "owner";
     }
     if (next.act === "answer") {
-      expect(next.voice.until, "the assistant answered beside the owner").toBeNull();
+      expect(next.handover.until, "the assistant answered beside the owner").toBeNull();
       const open = asked.filter(({ by }) => by === undefined);
       expect(open.length, "the assistant answered nothing").toBeGreaterThan(0);
       for (const one of open) one.by = "assistant";
       answers.push(open.map((one) => one.word));
     }
     if (next.act === "keep") expect(wasThere, "kept for nobody").toBe(true);
-    expect(next.voice.turn - voice.turn, "a turn was skipped").toBeGreaterThanOrEqual(0);
-    voice = next.voice;
+    expect(next.handover.turn - handover.turn, "a turn was skipped").toBeGreaterThanOrEqual(0);
+    handover = next.handover;
   }
 
   return {
     move({ type, tab, ms }: Move): void {
       if (type === "wait") at = new Date(at.getTime() + ms);
-      else if (type === "reload") turns[tab] = voice.turn;
+      else if (type === "reload") turns[tab] = handover.turn;
       else if (type === "end") answers = answers.slice(1);
       else if (type === "kill" || type === "sweep") {
         if (type === "kill") answers = [];
@@ -111,7 +116,7 @@ function world() {
       answers = [];
       at = new Date(at.getTime() + PRESENCE_MS);
       take({ type: "time-out" });
-      expect(voice.until, "nobody ended the owner's turn").toBeNull();
+      expect(handover.until, "nobody ended the owner's turn").toBeNull();
       expect(
         asked.filter(({ by }) => by === undefined),
         "words that nobody has",

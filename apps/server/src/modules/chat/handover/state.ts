@@ -3,14 +3,14 @@
  * that stores a step must hold the lock on the conversation's row, so that steps from any tab and any server are
  * serialized.
  */
-export type Voice = {
+export type Handover = {
   /** When the owner's presence expires unless it is renewed; null while the assistant answers. */
   until: Date | null;
   /** Counts the handovers in both directions. A request with an older number is outdated. */
   turn: number;
 };
 
-export type Happening =
+export type HandoverEvent =
   /** The owner joins or is still present. */
   | { type: "join" }
   | { type: "say" }
@@ -22,7 +22,7 @@ export type Happening =
   | { type: "ask" };
 
 /** The state of the conversation at this moment. */
-export type Seen = {
+export type Situation = {
   at: Date;
   /** The assistant is generating an answer. */
   isAnswering: boolean;
@@ -35,47 +35,47 @@ export type Seen = {
  * new question. `speak`: the owner's message is sent. `refuse`: it can't be sent, and nothing changes.
  */
 type Act = "nothing" | "keep" | "answer" | "speak" | "refuse";
-export type Step = { voice: Voice; act: Act };
+export type Step = { handover: Handover; act: Act };
 
 /** An owner who is silent for this long has left. */
 export const PRESENCE_MS = 3 * 60_000;
 
-export const ASSISTANT: Voice = { until: null, turn: 0 };
+export const ASSISTANT: Handover = { until: null, turn: 0 };
 
-export function isPersonThere({ until }: Voice, at: Date): boolean {
+export function isPersonThere({ until }: Handover, at: Date): boolean {
   return until !== null && until > at;
 }
 
-export function step(voice: Voice, happening: Happening, seen: Seen): Step {
-  const stays = (act: Act): Step => ({ voice, act });
-  const { at, isWaiting } = seen;
-  switch (happening.type) {
+export function step(handover: Handover, event: HandoverEvent, situation: Situation): Step {
+  const stays = (act: Act): Step => ({ handover, act });
+  const { at, isWaiting } = situation;
+  switch (event.type) {
     case "join":
       // The owner can renew an expired lease that has not been ended yet.
-      return { voice: present(voice, at), act: "nothing" };
+      return { handover: present(handover, at), act: "nothing" };
     case "say":
       // The assistant finishes the answer it has started, so that two never answer at once.
-      if (voice.until === null || seen.isAnswering) return stays("refuse");
-      return { voice: present(voice, at), act: "speak" };
+      if (handover.until === null || situation.isAnswering) return stays("refuse");
+      return { handover: present(handover, at), act: "speak" };
     case "hand back":
-      return voice.until === null ? stays("nothing") : handedBack(voice, isWaiting);
+      return handover.until === null ? stays("nothing") : handedBack(handover, isWaiting);
     case "leave":
-      if (voice.until === null || happening.turn !== voice.turn) return stays("nothing");
-      return handedBack(voice, isWaiting);
+      if (handover.until === null || event.turn !== handover.turn) return stays("nothing");
+      return handedBack(handover, isWaiting);
     case "time-out":
-      if (voice.until === null || isPersonThere(voice, at)) return stays("nothing");
-      return handedBack(voice, isWaiting);
+      if (handover.until === null || isPersonThere(handover, at)) return stays("nothing");
+      return handedBack(handover, isWaiting);
     case "ask":
-      if (voice.until === null) return stays("answer");
-      return isPersonThere(voice, at) ? stays("keep") : handedBack(voice, true);
+      if (handover.until === null) return stays("answer");
+      return isPersonThere(handover, at) ? stays("keep") : handedBack(handover, true);
   }
 }
 
-function present({ until, turn }: Voice, at: Date): Voice {
+function present({ until, turn }: Handover, at: Date): Handover {
   return { until: new Date(at.getTime() + PRESENCE_MS), turn: until === null ? turn + 1 : turn };
 }
 
 /** The assistant answers a waiting visitor again. */
-function handedBack({ turn }: Voice, isWaiting: boolean): Step {
-  return { voice: { until: null, turn: turn + 1 }, act: isWaiting ? "answer" : "nothing" };
+function handedBack({ turn }: Handover, isWaiting: boolean): Step {
+  return { handover: { until: null, turn: turn + 1 }, act: isWaiting ? "answer" : "nothing" };
 }

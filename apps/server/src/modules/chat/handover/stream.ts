@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { AppError, type Talk } from "@understudy/contracts";
 import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 
-type Told = { id: string; event: { type: "talk" } & Talk };
-export type HandoverEvents = (signal: AbortSignal) => AsyncGenerator<Told, void>;
+type TalkEvent = { id: string; event: { type: "talk" } & Talk };
+export type HandoverEvents = (signal: AbortSignal) => AsyncGenerator<TalkEvent, void>;
 
 /** Polling finds changes for which no event arrived, for example between two processes without Redis. */
-const LOOK_MS = 10_000;
+const POLL_MS = 10_000;
 /** After this time the chat must reconnect, and its access is checked again. */
 const LONGEST_MS = 10 * 60_000;
 /** Tabs of one conversation in one process. */
@@ -24,8 +24,8 @@ export function handoverStreams(ephemeral: EphemeralStore) {
       isOver = true;
       ended.resolve();
     };
-    let news = Promise.withResolvers<void>();
-    const silence = ephemeral.subscribe(`talk:${key}`, () => news.resolve());
+    let change = Promise.withResolvers<void>();
+    const unsubscribe = ephemeral.subscribe(`talk:${key}`, () => change.resolve());
     const others = open.get(key) ?? new Set();
     open.set(key, others.add(end));
     const latest = setTimeout(end, LONGEST_MS);
@@ -33,18 +33,18 @@ export function handoverStreams(ephemeral: EphemeralStore) {
     let before = "";
     try {
       for (let number = 1; !isOver; ) {
-        news = Promise.withResolvers<void>();
+        change = Promise.withResolvers<void>();
         const talk = await read();
         const now = JSON.stringify(talk);
         if (now !== before) yield { id: `${run}.${number++}`, event: { type: "talk" as const, ...talk } };
         before = now;
-        const look = setTimeout(news.resolve, LOOK_MS);
-        await Promise.race([news.promise, ended.promise]);
-        clearTimeout(look);
+        const poll = setTimeout(change.resolve, POLL_MS);
+        await Promise.race([change.promise, ended.promise]);
+        clearTimeout(poll);
       }
     } finally {
       clearTimeout(latest);
-      silence();
+      unsubscribe();
       others.delete(end);
       if (others.size === 0) open.delete(key);
     }

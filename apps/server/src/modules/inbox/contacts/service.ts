@@ -101,7 +101,7 @@ async function leave(
   const found = await admit(caller.address, find);
   const { userId, profileId, byOwner, test } = found;
   const exchanges = storedExchanges(db);
-  const isOf = !byOwner && !test && (await exchanges.isOf(found, sessionId, exchange));
+  const isOf = !byOwner && !test && (await exchanges.belongsTo(found, sessionId, exchange));
   const exchangeRow = isOf ? await exchanges.find(userId, exchange) : undefined;
   if (!exchangeRow || !ENDED.has(exchangeRow.state)) throw new AppError("not_found");
   if (!mail) throw new AppError("unavailable");
