@@ -110,6 +110,30 @@ for (const path of ["/answers", "/rehearsal", "/occasions", "/sites/1"]) {
   });
 }
 
+for (const [path, call, title] of [
+  ["/documents/1", "**/api/documents/1*", "Document"],
+  ["/sites/1", "**/api/profiles/*/sites/1", "Web pages"],
+  ["/profile/1/edit", "**/api/profiles/1", "Edit AI profile"],
+  ["/conversations/1", "**/api/conversations/1*", "Conversation"],
+] as const) {
+  test(`${path} keeps its title when it could not be loaded, and tries again`, async ({
+    ownerPage: page,
+  }) => {
+    const letGo = await failing(page, call);
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toContainText("couldn't be loaded");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await letGo();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/ not found$/)).toBeVisible();
+  });
+}
+
+test("the analytics of a profile that does not exist say so", async ({ ownerPage: page }) => {
+  await page.goto("/profile/4711/analytics");
+  await expect(page.getByText("Assistant not found")).toBeVisible();
+});
+
 test("a part of the profile that could not be loaded says so instead of waiting for ever", async ({
   ownerPage: page,
 }) => {

@@ -136,7 +136,11 @@ function Afterwards(props: ExchangeProps) {
       <div className="us-after">
         <Actions exchange={exchange} talk={talk} words={words} />
         {canLeave && !showsForm && (isNewest || answer?.state !== "answered") ? (
-          <button type="button" className="us-quiet" onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className={isNewest ? "us-quiet" : "us-link us-small"}
+            onClick={() => setOpen(true)}
+          >
             {say(words.askOwner, { NAME: owner })}
           </button>
         ) : null}

@@ -110,6 +110,14 @@ describe("the sources of an answer", () => {
   });
 });
 
+test("bold text of which a half is cited shows no asterisks", () => {
+  const bold = cite(1, "You can pay monthly.", {
+    passage: "**You can pay monthly.** Ask **first**.",
+    quote: "**You can pay monthly.",
+  });
+  expect(sourceMarkup([bold], 1)).toContain("<mark>You can pay monthly.</mark> Ask first.");
+});
+
 test("two rows of a table are two lines", () => {
   const [rows = ""] = answerMarkup().split("</p>");
   const [first = "", second = "", ...more] = rows.split("<br/>");

@@ -118,8 +118,8 @@ type Part = { start: number; text: string; isQuote: boolean };
 /** A passage in parts, cited and not. Quotes may overlap, and one that the passage doesn't contain is left out. */
 function splitByQuotes(passage: string, quotes: readonly string[]): Part[] {
   const spans = quotes
-    .map((quote) => ({ start: passage.indexOf(quote), length: quote.length }))
-    .filter(({ start, length }) => start >= 0 && length > 0)
+    .filter((quote) => quote && passage.includes(quote))
+    .map((quote) => locate(passage, quote))
     .sort((one, other) => one.start - other.start);
   const parts: Part[] = [];
   let at = 0;
@@ -128,12 +128,22 @@ function splitByQuotes(passage: string, quotes: readonly string[]): Part[] {
     parts.push({ start: at, text: passage.slice(at, end), isQuote });
     at = end;
   };
-  for (const { start, length } of spans) {
+  for (const { start, end } of spans) {
     add(start, false);
-    add(start + length, true);
+    add(end, true);
   }
   add(passage.length, false);
   return parts;
+}
+
+/** Where a quote is, with both of the asterisks that make all of it bold. */
+function locate(passage: string, quote: string): { start: number; end: number } {
+  const start = passage.indexOf(quote);
+  const end = start + quote.length;
+  const isHalf = quote.split("**").length % 2 === 0;
+  if (isHalf && passage.startsWith("**", end)) return { start, end: end + 2 };
+  if (isHalf && passage.slice(0, start).endsWith("**")) return { start: start - 2, end };
+  return { start, end };
 }
 
 type Sheet = RefObject<HTMLElement | null>;

@@ -73,6 +73,18 @@ describe("GET /api/chat/conversation", () => {
   });
 });
 
+test("a citation is read again with the headings inside its passage", async () => {
+  const handbook = "# Handbook\n\n## Deposit\n\nThe deposit is £90.\n\n## Parking\n\nParking costs £4 a day.";
+  const other = await ownerWith(product, { "handbook.md": handbook });
+  const asked = await visitor.chat.ask({ userId: other.userId, message: "How much is parking?" });
+  expect(asked.citations[0]?.headingPath.at(-1)).toBe("Parking");
+  const key = { userId: other.userId, sessionId: asked.sessionId };
+  expect((await visitor.chat.conversation(key)).exchanges[0]?.answer.citations).toEqual(asked.citations);
+  const [read] = (await other.api.conversations.list({})).conversations;
+  const { exchanges } = await other.api.conversations.read(read?.id ?? 0);
+  expect(exchanges[0]?.citations[0]?.headingPath).toEqual(asked.citations[0]?.headingPath);
+});
+
 describe("a document that its owner shows by name only", () => {
   test("answers visitors without its passage, its sentence and its headings, and its owner with them", async () => {
     const discreet = await ownerWith(product, { "prices.md": PRICES });

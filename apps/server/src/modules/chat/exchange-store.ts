@@ -312,12 +312,14 @@ export async function completeExchange(
 }
 
 /**
- * The source of a citation: a passage of a document, or a saved answer with the label that the reader saw in place of a
- * document.
+ * The source of a citation, a passage of a document or a saved answer, with the label that the reader saw: the document
+ * and the headings above the cited sentence, of which the passage knows only those above all of it.
  */
-function sourceOf({ documentId, passageId, correction }: Reply["citations"][number]["candidate"]) {
-  if (!correction) return { documentId, passageId, correctionId: null, label: null };
-  return { documentId: null, passageId: null, correctionId: correction.id, label: correction.label };
+function sourceOf(candidate: Reply["citations"][number]["candidate"]) {
+  const { documentId, passageId, documentName, headingPath, correction } = candidate;
+  if (correction)
+    return { documentId: null, passageId: null, correctionId: correction.id, label: correction.label };
+  return { documentId, passageId, correctionId: null, label: [documentName, ...headingPath] };
 }
 
 const questions = (byOwner: boolean): Count => ({ name: "questions", label: labelOf(byOwner) });

@@ -114,7 +114,7 @@ export function presentStored(
       ...(showsText(row, reader)
         ? {
             ...(row.address ? { address: row.address } : {}),
-            headingPath: heading_path ?? label?.slice(1) ?? [],
+            headingPath: label?.slice(1) ?? heading_path ?? [],
             page: row.page,
             passage: passage ?? row.quote,
             quote: row.quote,

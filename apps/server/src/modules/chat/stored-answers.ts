@@ -166,11 +166,11 @@ async function suggestionsAfter(
   if (!last || last.state === "pending") return [];
   const cited = citations
     .filter(({ message_id }) => message_id === last.id)
-    .map(({ document_id, passage_id, heading_path }) => ({
+    .map(({ document_id, passage_id, heading_path, label }) => ({
       candidate: {
         documentId: document_id ?? 0,
         passageId: passage_id ?? 0,
-        headingPath: heading_path ?? [],
+        headingPath: label?.slice(1) ?? heading_path ?? [],
       },
     }));
   return (await suggest())(last.message, { state: last.state, citations: cited });

@@ -592,7 +592,7 @@ async function countRejected<Result>(
   }
 }
 
-/** A caller that may not reach the demo is told so; any other failure means that there is no demo. */
+/** A caller that may not reach the demo gets this error; any other failure means that there is no demo. */
 function noDemo(cause: unknown): never {
   if (cause instanceof AppError && cause.code === "foreign_origin") throw cause;
   throw new AppError("unavailable", { detail: "The demo isn't set up on this installation.", cause });

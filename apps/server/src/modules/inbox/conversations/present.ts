@@ -118,7 +118,7 @@ function presentCitation(row: CitationRow): Conversation["exchanges"][number]["c
     correctionId: row.correction_id,
     documentName: row.filename ?? row.label?.[0] ?? "",
     ...(row.address ? { address: row.address } : {}),
-    headingPath: row.heading_path ?? row.label?.slice(1) ?? [],
+    headingPath: row.label?.slice(1) ?? row.heading_path ?? [],
     page: row.page,
     passage: row.passage ?? row.quote,
     quote: row.quote,
