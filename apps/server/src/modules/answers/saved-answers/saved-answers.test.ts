@@ -107,14 +107,14 @@ describe("an owner's own answer", () => {
     expect(correction.contradiction?.passage).toContain("£180");
     const agreed = await api.savedAnswers.update(profileId, correction.id, { answer: "£180, as ever." });
     expect(agreed.contradiction).toBeNull();
-    const file = new File(["# Prices 2027\n\nA single session costs £220."], "prices-2027.md", {
+    const file = new File(["# Prices 2026\n\nA single session costs £220."], "prices-2026.md", {
       type: "text/markdown",
     });
     await api.documents.upload(file);
     const flagged = await until(async () =>
       (await api.savedAnswers.list(profileId)).find(({ contradiction }) => contradiction !== null),
     );
-    expect(flagged.contradiction?.documentName).toBe("prices-2027.md");
+    expect(flagged.contradiction?.documentName).toBe("prices-2026.md");
     expect((await askAs(userId, COST)).response).toBe("£180, as ever.");
   });
 });
