@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { specAreas, touchedAreas } from "./areas.ts";
+import { hasOwnAreas, specAreas, touchedAreas } from "./areas.ts";
 import { listFiles, REPOSITORY } from "./repository-files.ts";
 
 const files = listFiles(REPOSITORY);
@@ -16,6 +16,11 @@ test("every file of the product touches an area", () => {
     (file) => !/\.test\.|\/test\//.test(file) && touchedAreas([file]).size === 0,
   );
   expect(untouched).toEqual([]);
+});
+
+test("every feature of the web has areas of its own", () => {
+  const folders = new Set(files.flatMap((file) => /^apps\/web\/app\/features\/[^/]+\//.exec(file) ?? []));
+  expect([...folders].filter((folder) => !hasOwnAreas(folder))).toEqual([]);
 });
 
 test("the folder of a feature decides before the folder around it, and tests touch nothing", () => {

@@ -33,6 +33,18 @@ const FOLDERS: Readonly<Record<string, readonly Area[]>> = {
   "apps/server/src/modules/profiles/private-links/": ["profiles", "documents"],
   "apps/web/": ["site"],
   "apps/web/app/data/": ["everything"],
+  "apps/web/app/features/answer-tests/": ["engine"],
+  "apps/web/app/features/blog/": ["site"],
+  "apps/web/app/features/contact/": ["site"],
+  "apps/web/app/features/docs/": ["site"],
+  "apps/web/app/features/home/": ["analytics", "site"],
+  "apps/web/app/features/leads/": ["site"],
+  "apps/web/app/features/marketing/": ["site"],
+  "apps/web/app/features/navigation/": ["site"],
+  "apps/web/app/features/owner-screen/": ["site"],
+  "apps/web/app/features/private-links/": ["profiles", "documents"],
+  "apps/web/app/features/public-profile/": ["profiles", "chat"],
+  "apps/web/app/features/suggestions/": ["chat"],
   "apps/web/app/features/account/": ["accounts"],
   "apps/web/app/features/ai-profiles/": ["profiles"],
   "apps/web/app/features/chat/": ["chat"],
@@ -109,6 +121,8 @@ export function touchedAreas(files: readonly string[]): Set<Area> {
   const product = files.filter((file) => !/\.(?:test\.tsx?|md)$|\/test\//.test(file));
   return new Set(product.flatMap((file) => byPrefix(FOLDERS, file) ?? []));
 }
+
+export const hasOwnAreas = (folder: string): boolean => folder in FOLDERS;
 
 export function specAreas(spec: string): readonly Area[] | undefined {
   return byPrefix(SPECS, spec);

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { isTypeScript, read } from "../../testing/repository-files.ts";
 
-/** Words of the old private dialect. `docs` and the glossary in CONTRIBUTING.md say what to write instead. */
+/** Words of the old private dialect. docs/names.md says what to write instead. */
 const IN_COMMENTS =
   /\b(?:whoever|sabotages?|anew|lest|thereof|stands here|(?:is|are) told|reddens|unsteady)\b/i;
 const IN_EXPORTS =

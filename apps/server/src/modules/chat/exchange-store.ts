@@ -372,8 +372,8 @@ type Sweeping = {
 };
 
 /**
- * Completes the answers of killed processes. Their text stays, with a notice that it broke off, and the owner is
- * notified.
+ * Completes the answers of killed processes. Their text stays, with a notice that it broke off, and the jobs that follow
+ * an exchange are queued.
  */
 export async function completeOrphans(parts: Sweeping, at: Date): Promise<number> {
   const { db, onFault } = parts;

@@ -68,14 +68,14 @@ type ChatProfile = Profile & { style: Style; hasListener: boolean };
 /** Finds a profile for a caller at this address, unless the address, profile or owner is over its rate limit. */
 export type Admit = <Found extends Profile>(address: string, find: () => Promise<Found>) => Promise<Found>;
 
-/** Counters of the plans module. Each call adds one or returns a notice. */
+/** Counters of the plans module. The first three add one, or return a notice if a limit is reached. */
 type Quotas = {
   conversation: (tx: Tx, profile: Profile, visitor: string) => Notice;
   question: (tx: Tx, profile: Profile, conversationId: number) => Notice;
   demo: (tx: Tx, visitor: string) => Notice;
-  /** The visitor at this address today. */
+  /** A hash of this address that counts one visitor a day. */
   visitor: (address: string) => Promise<string>;
-  /** The same, for the demo. */
+  /** The same for the demo, whose counts of earlier days are deleted here. */
   demoVisitor: (address: string) => Promise<string>;
 };
 

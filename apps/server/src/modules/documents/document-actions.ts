@@ -71,9 +71,8 @@ export function documentActions(dependencies: DocumentDependencies) {
         const nothing = Object.values(changes).every((value) => value === undefined);
         const changed = await (nothing
           ? documents.hold(userId, id)
-          : documents.changeShown(userId, id, changes));
+          : documents.updateByOwner(userId, id, changes));
         if (!changed) throw new AppError("not_found");
-        if (nothing) return changed;
         await documents.forgetAnswers(userId, id);
         await documentGone(tx, userId, changed.profile_id);
         return changed;

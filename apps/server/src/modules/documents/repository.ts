@@ -211,8 +211,8 @@ function writing(db: Database) {
     update: (userId: string, id: number, change: Change) =>
       db.updateTable("documents").set(change).where("user_id", "=", userId).where("id", "=", id).execute(),
 
-    /** Updates what visitors can see of a document. */
-    changeShown: (userId: string, id: number, changes: OwnerChange): Promise<DocumentRow | undefined> =>
+    /** Updates what the owner decides about a document. */
+    updateByOwner: (userId: string, id: number, changes: OwnerChange): Promise<DocumentRow | undefined> =>
       db
         .updateTable("documents")
         .set(changes)

@@ -2,8 +2,11 @@ import { AiSettings, AUDIENCES, LIMITS, TONES, WidgetConfig } from "@understudy/
 import { PASSAGE_LIMITS } from "@understudy/knowledge";
 import * as z from "zod";
 
-/** Increase when an older installation can no longer read what a newer one writes. */
-const VERSION = 1;
+/**
+ * Increase when an older installation can no longer read what a newer one writes, for example with every new field.
+ * Files of all versions up to this one are read, so a new field needs a default for older files.
+ */
+export const VERSION = 1;
 const FORMAT = "understudy-brain";
 
 export const FILES = {
@@ -39,7 +42,7 @@ const text = (limit: number) => z.string().max(limit);
 
 export const Manifest = z.strictObject({
   format: z.literal(FORMAT),
-  version: z.literal(VERSION),
+  version: z.int().min(1).max(VERSION),
   madeAt: Time,
   /** Name and precision of the model that made the vectors, and their length; null if there are no vectors. */
   model: text(200).nullable(),

@@ -4,7 +4,7 @@ import type { ZodType } from "zod";
 import { newKey, type Storage } from "../../../platform/storage.ts";
 import { type Archive, refuseArchive } from "../../../platform/unzip.ts";
 import { unstorableTexts } from "../../../platform/well-formed.ts";
-import { CarriedDocument, FILES, Labelled, Manifest, MOST, originalName } from "./format.ts";
+import { CarriedDocument, FILES, Labelled, Manifest, MOST, originalName, VERSION } from "./format.ts";
 import { PARTS } from "./parts.ts";
 import { contradictory } from "./write.ts";
 
@@ -48,7 +48,7 @@ function manifestOf(text: string): Manifest {
   const { success, data } = Manifest.safeParse(value);
   if (success) return data;
   const label = Labelled.safeParse(value);
-  const newer = label.success && label.data.version > 1;
+  const newer = label.success && label.data.version > VERSION;
   throw new AppError("invalid_request", { detail: newer ? NEWER : NOT_AN_EXPORT });
 }
 
