@@ -128,7 +128,7 @@ async function close({ harness, closed }: Run): Promise<void> {
   const { userId, profileId } = harness.owner;
   await harness.product.rows(
     `insert into documents (user_id, profile_id, id, filename, file_type, byte_size, content_hash, storage_key, circle)
-     select $1, $2, (one->>'id')::bigint, one->>'name', 'text/markdown', 1, '', '00/' || repeat('0', 40), one->>'circle'
+     select $1, $2, (one->>'id')::bigint, one->>'name', 'text/markdown', 1, '', '00/' || repeat('0', 40), one->>'audience'
      from jsonb_array_elements($3) as one`,
     [userId, profileId, JSON.stringify(closed)],
   );

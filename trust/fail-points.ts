@@ -161,7 +161,7 @@ async function upload({ product, userId, profileId }: Harness, filename: string)
 }
 
 async function post({ product }: Harness, path: string, body: object, headers: Record<string, string>) {
-  return until(async () => {
+  const { text } = await until(async () => {
     const answer = await send(product.origin, {
       method: "POST",
       path,
@@ -172,8 +172,9 @@ async function post({ product }: Harness, path: string, body: object, headers: R
         ...headers,
       }),
     });
-    return answer.status < 500 ? answer.text : undefined;
+    return answer.status < 500 && answer;
   });
+  return text;
 }
 
 async function ask(harness: Harness, message: string, key: string, address: string): Promise<ChatAnswer> {

@@ -9,7 +9,8 @@ import { inLanes } from "../testing/wait.ts";
 
 /** Language model calls per day: for one owner, and in total. */
 export const CAP = { owner: 60, all: 100 };
-export const SAID = "A single session costs £180 [1].";
+/** What the model says, in other words than the document, so that its answers differ from quotations. */
+export const SAID = "A session costs £180 [1].";
 
 const REQUESTS = 10_000;
 const LANES = 16;
@@ -42,7 +43,7 @@ export async function spendingHolds(
     const userId = owners[number % 4 < 3 ? 0 : 1 + ((number >> 2) % (OWNERS - 1))] ?? "";
     const hit = await shoot(product.origin, newVisitorRequest(userId, tokens));
     if (isAnswered(hit)) answered += 1;
-    if (hit.text.includes('"response":"From ')) quoted += 1;
+    if (hit.text.includes('"response":"A single session costs £180')) quoted += 1;
     const token = /"sessionId":"([^"]+)"/.exec(hit.text)?.[1];
     if (token && number % 10 === 0) tokens.push(token);
   });

@@ -16,7 +16,7 @@ const SHOWN = "A single session costs £180. It lasts ninety minutes. You may ca
 type Kind = { name: string; plan: Plan; ends: (answer: { state: string; response: string }) => boolean };
 
 const quoted = ({ state, response }: { state: string; response: string }): boolean =>
-  state === "answered" && response.startsWith("From ") && response.includes("£180");
+  state === "answered" && response.includes("A single session costs £180.") && response !== SHOWN;
 const brokenOff = ({ state, response }: { state: string; response: string }): boolean =>
   state === "failed" && response.endsWith(BROKEN) && SHOWN.startsWith(response.slice(0, 1));
 const words = inWords(SAID);

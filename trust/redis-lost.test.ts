@@ -110,7 +110,7 @@ async function counted({ origins }: CrashHarness): Promise<void> {
   for (const origin of origins) {
     await until(async () => {
       const answer = await fetch(`${origin}/api/ready`);
-      return ((await answer.json()) as { ephemeral?: string }).ephemeral === "redis" ? true : undefined;
+      return ((await answer.json()) as { hot?: string }).hot === "redis" ? true : undefined;
     });
   }
 }
