@@ -52,11 +52,13 @@ test("a link from a real message signs in, keeps the way, and works once", { tag
   const link = await followLink(page, email, "/login?returnTo=%2Fchat");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL("/chat");
+  await expect(page).toHaveTitle("Test Your AI Assistant · Understudy");
   await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
   await isSignedInAs(page, email);
 
   await page.goto(link);
   await expect(page).toHaveURL("/login/expired");
+  await expect(page).toHaveTitle("Link expired · Understudy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
 });
 

@@ -1,14 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  Links,
-  Meta,
-  type MetaFunction,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "react-router";
 import stylesheet from "./app.css?url";
 import { loadErrors } from "./content/load-errors.ts";
 import chooseTheme from "./platform/first-theme.js?raw";
@@ -23,12 +14,10 @@ const icon = { rel: "icon", href: "/icon.svg", type: "image/svg+xml" };
 
 export const links = () => [{ rel: "stylesheet", href: stylesheet }, icon];
 
-/** Used by every page that has no `meta` of its own. */
-export const meta: MetaFunction = ({ matches }) => screenHead(matches.at(-1)?.id);
-
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const handles = matches.map(handleOf);
+  const head = screenHead(matches.at(-1)?.id);
   const still = handles.some((handle) => handle.still);
   const themed = !still || handles.some((handle) => handle.themed);
   const scripts = new Set(handles.flatMap((handle) => handle.scripts ?? []));
@@ -55,6 +44,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, allowed by its hash */}
         {themed ? <script dangerouslySetInnerHTML={{ __html: chooseTheme }} /> : null}
         <Meta />
+        {/* Not by `meta` here: the router gives the root's no other matches than the root itself. */}
+        {head ? (
+          <>
+            <title>{head.title}</title>
+            <meta name="robots" content={head.robots} />
+          </>
+        ) : null}
         {style ? (
           <>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the build, allowed by its hash */}

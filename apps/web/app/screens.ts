@@ -318,11 +318,11 @@ export function routeId({ path, page }: Screen): string {
 }
 
 /** Title and robots of a screen whose page does not write its own head. */
-export function screenHead(id: string | undefined) {
+export function screenHead(id: string | undefined): { title: string; robots: "noindex" } | undefined {
   const screen = screens.find((one) => routeId(one) === id);
-  if (!screen?.title) return [];
+  if (!screen?.title) return undefined;
   const title = screen.title.includes(product.name) ? screen.title : `${screen.title} · ${product.name}`;
-  return [{ title }, { name: "robots", content: "noindex" }];
+  return { title, robots: "noindex" };
 }
 
 type Menu = keyof NonNullable<Screen["menus"]>;
