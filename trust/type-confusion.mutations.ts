@@ -90,7 +90,7 @@ export const mutations: readonly Mutation[] = [
         if (known) return known;
         const request = { url, mostBytes: 1_000_000, timeoutMs: 8_000 };
         const bytes = await parts.outbound.read(request).catch(() => undefined);
-        return bytes && { type: "text/html", kept: { bytes, packed: undefined, etag: 'W/"any"' } };
+        return bytes && { type: "text/html", cached: { bytes, packed: undefined, etag: 'W/"any"' } };
       },
     }),
     "a logo is a picture or nothing",
