@@ -34,7 +34,8 @@ test("each section of the profile has a link, an address and the way back", asyn
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(side(page).locator("[aria-current=page]")).toContainText(name);
     // The bar names the same place.
-    await expect(page.getByRole("banner").locator("[aria-current=page]")).toHaveText("Profile");
+    const bar = page.getByRole("banner").getByRole("navigation", { name: "Main" });
+    await expect(bar.locator("[aria-current=page]")).toHaveText("Profile");
   }
   await page.goBack();
   await expect(page).toHaveURL("/widgets");

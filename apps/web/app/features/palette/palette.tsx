@@ -130,9 +130,9 @@ function Combobox({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: 
       >
         {groups.map((group, place) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
-          <div key={group.label} role="group" aria-labelledby={`${id}-${group.label}`}>
+          <div key={group.label} role="group" aria-labelledby={`${id}-group-${place}`}>
             <p
-              id={`${id}-${group.label}`}
+              id={`${id}-group-${place}`}
               className="px-3 pt-3 pb-1 font-semibold text-12 text-ink-soft leading-[1.4]"
             >
               {group.label}
