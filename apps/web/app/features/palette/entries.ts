@@ -54,9 +54,9 @@ const pages = sections.flatMap((section) =>
     }),
   ),
 );
-/** Every screen once; the bar has the profile's first page as well. */
+/** Every screen once; the bar has the first page of the profile as well, without what is on it. */
 const allScreens: readonly Entry[] = [
-  ...bar,
+  ...bar.map((entry): Entry => ({ ...entry, note: pages.find(({ href }) => href === entry.href)?.note })),
   ...pages.filter(({ href }) => bar.every((one) => one.href !== href)),
   ...menuLinks("account")
     .map(linkEntry)

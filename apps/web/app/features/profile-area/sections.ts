@@ -115,9 +115,10 @@ const places: readonly Place[] = sections.flatMap((section) =>
 function closeness({ href, also = [] }: Page, pathname: string, search: string): number {
   const [path = "", query = ""] = href.split("?");
   const given = new URLSearchParams(search);
-  if ([...new URLSearchParams(query)].some(([name, value]) => given.get(name) !== value)) return 0;
-  const isWithin = [path, ...also].some((base) => pathname === base || pathname.startsWith(`${base}/`));
-  return isWithin ? 1 + query.length : 0;
+  const isWithin = (base: string): boolean => pathname === base || pathname.startsWith(`${base}/`);
+  const isTab = [...new URLSearchParams(query)].every(([name, value]) => given.get(name) === value);
+  if (isWithin(path) && isTab) return 1 + query.length;
+  return also.some(isWithin) ? 1 : 0;
 }
 
 /** The page that an address belongs to. */
