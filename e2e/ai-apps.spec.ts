@@ -41,7 +41,7 @@ for (const width of [360, 1440]) {
       page,
       request,
     }) => {
-      await signIn(page, newPerson("Ines Marchetti"), "/api/login?way=local&returnTo=%2Fprofile");
+      await signIn(page, newPerson("Ines Marchetti"), "/api/login?way=local&returnTo=%2Fai-apps");
       const id = await userId(page);
       const address = page.getByLabel("Address for AI apps");
       await expect(address).toHaveValue(new RegExp(`/api/mcp/${id}$`));

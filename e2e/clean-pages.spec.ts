@@ -86,9 +86,15 @@ test("an owner's screens raise no error and ask no other host", async ({ ownerPa
     "/chat",
     "/dashboard",
     "/analytics",
-    "/conversations",
+    "/inbox",
+    "/sites",
     "/answers",
+    "/unanswered",
+    "/sharing",
     "/occasions",
+    "/ai-apps",
+    "/widgets",
+    "/developers",
     "/account",
   ];
   for (const path of [...paths, "/profile/new", ...own, "/nowhere"]) {

@@ -79,7 +79,7 @@ for (const width of [360, 1440]) {
       await page.getByRole("button", { name: "Delete conversation" }).click();
       await confirm(page, "Delete it");
       await expect(shownToast(page)).toContainText("Conversation deleted");
-      await expect(page).toHaveURL("/conversations");
+      await expect(page).toHaveURL("/inbox");
       await expect(list(page)).toHaveCount(1);
       await page.goto("/conversations/1");
       await expect(page.getByText("Conversation not found")).toBeVisible();

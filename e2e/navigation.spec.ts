@@ -14,10 +14,14 @@ const SITE_GROUPS = {
 };
 const OWNER_LINKS = [
   ["Home", "/"],
+  ["Inbox", "/inbox"],
   ["Profile", "/profile"],
   ["Test Chat", "/chat"],
   ["Analytics", "/dashboard"],
 ];
+
+/** The other variant: the same places, with the home called Dashboard, and a new profile. */
+const PROFILES_LINKS = [["Dashboard", "/"], ...OWNER_LINKS.slice(1), ["New Profile", "/profile/new"]];
 
 /** Names and addresses of the visible links, in order. */
 async function linksIn(place: Locator): Promise<[string, string | null][]> {
@@ -33,9 +37,9 @@ async function linksIn(place: Locator): Promise<[string, string | null][]> {
 const bar = (page: Page): Locator => page.getByRole("banner");
 const account = (page: Page): Locator => bar(page).getByRole("button", { name: /^Account menu/ });
 
-test("the bar of signed-in screens leads to the four places [NAV-01]", async ({ ownerPage: page }) => {
+test("the bar of signed-in screens leads to its places [NAV-01]", async ({ ownerPage: page }) => {
   test.slow();
-  for (const path of ["/", "/profile", "/chat", "/dashboard", "/analytics"]) {
+  for (const path of ["/", "/inbox", "/profile", "/widgets", "/chat", "/dashboard", "/analytics"]) {
     await page.goto(path);
     await expect(account(page)).toBeVisible();
     expect(await linksIn(bar(page).getByRole("navigation", { name: "Main" }))).toEqual(OWNER_LINKS);
@@ -45,15 +49,27 @@ test("the bar of signed-in screens leads to the four places [NAV-01]", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test Your AI Assistant");
 });
 
-test("on a phone a button opens and closes the same links [NAV-02]", async ({ ownerPage: page }) => {
+test("on a phone a button opens and closes the same links, with the account below [NAV-02]", async ({
+  ownerPage: page,
+  owner,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto("/profile");
   const links = bar(page).getByRole("navigation", { name: "Main" });
-  await expect(account(page)).toBeVisible();
+  await expect(account(page)).toBeHidden();
   await expect(links).toBeHidden();
   await bar(page).getByRole("button", { name: "Menu", exact: true }).click();
   await expect(links).toBeVisible();
   expect(await linksIn(links)).toEqual(OWNER_LINKS);
+  const mine = bar(page).getByRole("region", { name: "Account menu" });
+  await expect(mine.getByText(owner.email, { exact: true })).toBeVisible();
+  expect(await linksIn(mine)).toEqual([
+    ["Account", "/account"],
+    ["Plan", "/account#plan"],
+    ["Help", "/docs"],
+    ["Log out", "/api/logout"],
+  ]);
+  await expect(mine.getByRole("button", { name: "Use dark theme" })).toBeVisible();
   await bar(page).getByRole("button", { name: "Close menu" }).click();
   await expect(links).toBeHidden();
 
@@ -72,31 +88,18 @@ test("the avatar menu names the owner and leads to profile, analytics and out [N
   await expect(menu.getByText(owner.name, { exact: true })).toBeVisible();
   await expect(menu.getByText(owner.email, { exact: true })).toBeVisible();
   const entries = menu.getByRole("link");
-  await expect(entries).toHaveText([
-    "Profile",
-    "Analytics",
-    "Widgets",
-    "Conversations",
-    "Saved answers",
-    "Answer tests",
-    "Private links",
-    "Account",
-    "Log out",
-  ]);
+  await expect(entries).toHaveText(["Profile", "Analytics", "Account", "Plan", "Help", "Log out"]);
   expect(await entries.evaluateAll((all) => all.map((entry) => entry.getAttribute("href")))).toEqual([
     "/profile",
     "/dashboard",
-    "/widgets",
-    "/conversations",
-    "/answers",
-    "/rehearsal",
-    "/occasions",
     "/account",
+    "/account#plan",
+    "/docs",
     "/api/logout",
   ]);
 });
 
-for (const width of [390, 1440, 1900]) {
+for (const width of [800, 1440, 1900]) {
   test(`the avatar menu opens at the avatar, ${width} px wide, and every entry has an icon of its own`, async ({
     ownerPage: page,
   }) => {
@@ -112,7 +115,7 @@ for (const width of [390, 1440, 1900]) {
     expect(Math.abs(panel.x + panel.width - (button.x + button.width))).toBeLessThanOrEqual(8);
     expect(panel.y - (button.y + button.height)).toBeLessThanOrEqual(16);
     const icons = await menu
-      .locator("a svg")
+      .locator("li svg")
       .evaluateAll((all) => all.map((icon) => icon.getAttribute("class") ?? icon.innerHTML));
     expect(new Set(icons).size).toBe(icons.length);
   });
@@ -134,12 +137,10 @@ test("without an e-mail the avatar menu shows the name alone [NAV-03]", async ({
     owner.name,
     "Profile",
     "Analytics",
-    "Widgets",
-    "Conversations",
-    "Saved answers",
-    "Answer tests",
-    "Private links",
     "Account",
+    "Plan",
+    "Help",
+    "Use dark theme",
     "Log out",
   ]);
 });
@@ -156,22 +157,25 @@ test("Log out leaves through the server and ends on the visitor home [NAV-05]", 
   await expect(bar(page).getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("the other bar has brand, Dashboard, New Profile and their avatar menu [NAV-06, NAV-07]", async ({
+test("the bar of the AI profile screens has brand, Dashboard, New Profile and their avatar menu [NAV-06, NAV-07]", async ({
   ownerPage: page,
   owner,
 }) => {
   await page.goto("/profile/new");
   await account(page).click();
   await expect(bar(page).getByRole("link", { name: "Understudy" })).toHaveAttribute("href", "/");
-  const links = [
-    ["Dashboard", "/"],
-    ["New Profile", "/profile/new"],
-  ];
-  expect(await linksIn(bar(page).getByRole("navigation", { name: "Profiles" }))).toEqual(links);
+  expect(await linksIn(bar(page).getByRole("navigation", { name: "Profiles" }))).toEqual(PROFILES_LINKS);
   const menu = bar(page).locator("[popover]:popover-open");
   await expect(menu.getByText(owner.name, { exact: true })).toBeVisible();
   await expect(menu.getByText(owner.email, { exact: true })).toBeVisible();
-  expect(await linksIn(menu)).toEqual([...links, ["Log out", "/api/logout"]]);
+  expect(await linksIn(menu)).toEqual([
+    ["Dashboard", "/"],
+    ["New Profile", "/profile/new"],
+    ["Account", "/account"],
+    ["Plan", "/account#plan"],
+    ["Help", "/docs"],
+    ["Log out", "/api/logout"],
+  ]);
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
 });
@@ -182,10 +186,7 @@ test("on a phone the other bar keeps its links behind a button [NAV-06]", async 
   const links = bar(page).getByRole("navigation", { name: "Profiles" });
   await expect(links).toBeHidden();
   await bar(page).getByRole("button", { name: "Menu", exact: true }).click();
-  expect(await linksIn(links)).toEqual([
-    ["Dashboard", "/"],
-    ["New Profile", "/profile/new"],
-  ]);
+  expect(await linksIn(links)).toEqual(PROFILES_LINKS);
 });
 
 test("signed out, the other bar offers to sign in and nothing else [NAV-08]", async ({ page, owner }) => {
@@ -309,7 +310,7 @@ test("each kind of page has its own bar [NAV-25]", async ({ page, owner }) => {
   await expect(groups).toHaveCount(0);
 
   await page.context().addCookies(owner.state.cookies);
-  for (const path of ["/", "/profile", "/chat", "/dashboard", "/analytics"]) {
+  for (const path of ["/", "/inbox", "/profile", "/widgets", "/chat", "/dashboard", "/analytics"]) {
     await page.goto(path);
     await expect(bar(page).getByRole("navigation")).toHaveAccessibleName("Main");
   }

@@ -34,7 +34,7 @@ test("/profile, /dashboard and /chat of an owner [ROUTE-06, ROUTE-15]", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile Management");
   await expect(page.getByRole("tab")).toHaveCount(5);
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics Dashboard");
   for (const name of ["Recent Questions", "Your Documents"])
     await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(page.getByRole("main").getByText("Conversations").first()).toBeVisible();

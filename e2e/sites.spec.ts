@@ -1,4 +1,4 @@
-import { expect, openProfile, query, shownToast, test } from "./product.ts";
+import { expect, query, shownToast, test } from "./product.ts";
 import { startSmallSite } from "./small-site.ts";
 
 const ASKED = "How long does a team day last?";
@@ -14,7 +14,7 @@ for (const width of [360, 1440]) {
       test.slow();
       const site = await startSmallSite();
       try {
-        await openProfile(page);
+        await page.goto("/sites");
         await page.getByRole("button", { name: "Add a web page or site" }).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("button", { name: "Add", exact: true }).click();
@@ -61,7 +61,7 @@ for (const width of [360, 1440]) {
 
         await page.getByRole("button", { name: "Delete", exact: true }).click();
         await page.getByRole("button", { name: "Delete site and documents" }).click();
-        await expect(page).toHaveURL(/tab=documents/);
+        await expect(page).toHaveURL("/sites");
         const left = await query("select 1 from site_pages where user_id = $1", [owner.id]);
         expect(left).toEqual([]);
       } finally {

@@ -136,7 +136,7 @@ test("a domain is proven by a record that can be copied and looked for [WL-04]",
 
 test("a test event is sent to the webhook's address, listed, and sent again", async ({ page }) => {
   const id = await paidOwner(page);
-  await openWhiteLabel(page);
+  await page.goto("/developers");
   const card = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Webhook deliveries" }) });

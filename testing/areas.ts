@@ -97,6 +97,7 @@ const SPECS: Readonly<Record<string, readonly Area[]>> = {
   navigation: ["site"],
   package: ["embedding"],
   pictures: ["site"],
+  palette: ["site"],
   plans: ["plans"],
   "private-links": ["profiles"],
   profile: ["profiles"],

@@ -17,7 +17,10 @@ const OWNER_PAGES = [
   "/dashboard",
   "/analytics",
   "/conversations",
+  "/inbox",
   "/answers",
+  "/unanswered",
+  "/developers",
   "/account",
   "/widgets",
 ];

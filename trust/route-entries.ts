@@ -170,6 +170,7 @@ export const ENTRIES: Record<string, Entry> = {
   "GET /api/analytics": "own",
   "GET /api/profiles/:id/analytics": { names: ofProfiles() },
   "GET /api/profiles/:id/insights": { names: ofProfiles() },
+  "GET /api/profiles/:id/knowledge": { names: ofProfiles() },
   "GET /api/profiles/:id/insights.csv": { names: ofProfiles() },
   "PATCH /api/profiles/:id/gaps/:gapId": {
     names: ({ mainId, publicId, gapId }, strangers) =>

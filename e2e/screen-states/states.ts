@@ -45,9 +45,15 @@ const SPECIAL_STATES: readonly State[] = [
   { name: "not-found", as: "visitor", path: "/no-such-page" },
   { name: "home-owner-empty", as: "newcomer", path: "/" },
   { name: "home-owner", as: "owner", path: "/" },
-  { name: "owner-menu", as: "owner", path: "/", act: openAccount, floats: true },
-  { name: "owner-menu-long", as: "newcomer", path: "/", act: openAccount, floats: true },
+  { name: "owner-menu", as: "owner", path: "/", act: openAccount, floats: true, widths: [768, 1440] },
+  { name: "owner-menu-long", as: "newcomer", path: "/", act: openAccount, floats: true, widths: [768, 1440] },
   { name: "owner-panel-phone", as: "owner", path: "/", act: openPanel, floats: true, widths: [360] },
+  { name: "owner-panel-long", as: "newcomer", path: "/", act: openPanel, floats: true, widths: [360] },
+  { name: "section-menu", as: "owner", path: "/answers", act: openSections, floats: true, widths: [360] },
+  { name: "palette", as: "owner", path: "/", act: openPalette, floats: true },
+  { name: "palette-found", as: "owner", path: "/", act: searchPalette, floats: true },
+  { name: "shortcuts", as: "owner", path: "/", act: openShortcuts, floats: true },
+  { name: "developers-paid", as: "paid", path: "/developers" },
   { name: "profile-documents-empty", as: "newcomer", path: "/profile?tab=documents" },
   { name: "profile-documents", as: "owner", path: "/profile?tab=documents" },
   {
@@ -172,6 +178,28 @@ async function openGroup(page: Page): Promise<void> {
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("link", { name: "Log out" }).waitFor();
+}
+
+async function openSections(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Profile Knowledge" }).click();
+  await page.getByRole("dialog", { name: "Sections of your profile" }).waitFor();
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Search everything" }).click();
+  await page.getByRole("option", { name: "Home" }).waitFor();
+}
+
+async function searchPalette(page: Page): Promise<void> {
+  await openPalette(page);
+  await page.getByRole("combobox").fill("price");
+  await page.getByRole("option", { name: /price-list-2026/ }).waitFor();
+}
+
+async function openShortcuts(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: "Welcome" }).waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 }
 
 async function openDocument(page: Page): Promise<void> {

@@ -4,13 +4,15 @@ import { startSmallSite } from "../small-site.ts";
 
 /** Websites, private links, waiting visitors, and a conversation that the owner has joined. */
 export const WEEK_STATES = [
-  { name: "site-new", as: "owner" as const, path: "/profile?tab=documents", act: newSite, floats: true },
-  { name: "site", as: "owner" as const, path: "/profile?tab=documents", act: openSite },
+  { name: "site-new", as: "owner" as const, path: "/sites", act: newSite, floats: true },
+  { name: "site", as: "owner" as const, path: "/sites", act: openSite },
   { name: "occasions-empty", as: "newcomer" as const, path: "/occasions" },
   { name: "occasions", as: "owner" as const, path: "/occasions", act: createPrivateLink },
   { name: "occasion-new", as: "owner" as const, path: "/occasions", act: openNewPrivateLink },
   { name: "occasion-visit", as: "owner" as const, path: "/occasions", act: visitPrivateLink },
   { name: "people-waiting", as: "owner" as const, path: "/conversations", act: leaveAddress },
+  { name: "unanswered", as: "owner" as const, path: "/unanswered", act: showGaps },
+  { name: "unanswered-empty", as: "newcomer" as const, path: "/unanswered" },
   { name: "gap-waiting", as: "owner" as const, path: "/analytics", act: answerGap },
   { name: "conversation-joined", as: "owner" as const, path: "/conversations", act: joined },
 ];
@@ -85,6 +87,20 @@ async function leaveAddress(page: Page): Promise<void> {
   await waitForOwner(page);
   await page.reload();
   await page.getByText("ruth@visitor.example").first().waitFor();
+}
+
+/** Two questions that no document answers, and a visitor who waits for one of them. */
+async function showGaps(page: Page): Promise<void> {
+  await waitForOwner(page);
+  const origin = new URL(page.url()).origin;
+  const visitor = await page.context().browser()?.newContext();
+  await visitor?.request.post(`${origin}/api/chat`, {
+    headers: { origin },
+    data: { userId: await userId(page), message: "Can I bring my horse to the Leith room?" },
+  });
+  await visitor?.close();
+  await page.reload();
+  await page.getByRole("button", { name: "Save and reply to 1" }).waitFor();
 }
 
 async function answerGap(page: Page): Promise<void> {

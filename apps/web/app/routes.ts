@@ -16,7 +16,7 @@ const routesIn = (frame: Screen["layout"]) =>
 
 export default [
   layout("pages/site-layout.tsx", routesIn("site")),
-  layout("pages/owner-layout.tsx", routesIn("owner")),
+  layout("pages/owner-layout.tsx", [...routesIn("owner"), layout("pages/area-layout.tsx", routesIn("area"))]),
   layout("pages/profile-layout.tsx", routesIn("profile")),
   ...routesIn("none"),
 ] satisfies RouteConfig;

@@ -1,12 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { isCurrent } from "./features/navigation/current.ts";
+import { pagesOf, placeOf, sections } from "./features/profile-area/sections.ts";
 import { documentPaths } from "./screen-paths.ts";
 import { menuGroups, menuLinks, routeId, screenHead, screens } from "./screens.ts";
 
 const pages = new URL("./pages/", import.meta.url);
 
 /** Files of `pages/` that are no page: layouts, scripts, and parts of one page. */
-const PARTS = ["site-layout", "owner-layout", "profile-layout", "home-owner", "home-visitor", "gap-ways"];
+const PARTS = [
+  "site-layout",
+  "owner-layout",
+  "area-layout",
+  "profile-layout",
+  "home-owner",
+  "home-visitor",
+  "gap-ways",
+];
 const IS_PAGE = /^([\w-]+)\.tsx?$/;
 
 const files = readdirSync(pages).flatMap((file) => IS_PAGE.exec(file)?.[1] ?? []);
@@ -49,10 +59,45 @@ test("an owner screen has its title and is for no search engine", () => {
 test("the menus list the screens in order", () => {
   expect(menuLinks("bar").map(({ label, href }) => [label, href])).toEqual([
     ["Home", "/"],
+    ["Inbox", "/inbox"],
     ["Profile", "/profile"],
     ["Test Chat", "/chat"],
     ["Analytics", "/dashboard"],
   ]);
-  expect(menuLinks("account").every(({ icon }) => icon)).toBe(true);
+  for (const menu of ["bar", "account"] as const)
+    expect(menuLinks(menu).every(({ icon }) => icon)).toBe(true);
+  const letters = menuLinks("bar").map(({ key }) => key);
+  expect(new Set(letters).size).toBe(5);
   expect(menuGroups("footer").map(({ label }) => label)).toEqual(["Product", "Support", "Legal"]);
+});
+
+test("the side navigation has every page of the area, and each of its addresses is a screen", () => {
+  // The widgets bring the side navigation themselves.
+  const inArea = screens.filter(({ layout, path }) => layout === "area" || path === "widgets");
+  const hrefs = sections.flatMap(pagesOf).map(({ href }) => href);
+  const paths = new Set(hrefs.map((href) => href.split("?")[0]?.slice(1)));
+  expect([...paths].filter((path) => !inArea.some((screen) => screen.path === path))).toEqual([]);
+  const alone = inArea.filter(({ path }) => !path.includes(":"));
+  expect(alone.filter(({ path }) => !paths.has(path)).map(({ path }) => path)).toEqual([]);
+  for (const { path } of inArea) {
+    expect([path, placeOf(`/${path}`, "")?.page.label]).toEqual([path, expect.any(String)]);
+    // The bar names the same place.
+    const [profile] = menuLinks("bar").filter(({ label }) => label === "Profile");
+    expect([path, profile && isCurrent(profile, `/${path}`)]).toEqual([path, true]);
+  }
+});
+
+test("an address belongs to the most exact page", () => {
+  const label = (address: string) => {
+    const { pathname, search } = new URL(address, "http://page");
+    return placeOf(pathname, search)?.page.label;
+  };
+  expect(label("/profile")).toBe("Profile");
+  expect(label("/profile?tab=chat")).toBe("Profile");
+  expect(label("/profile?tab=documents")).toBe("Documents");
+  expect(label("/documents/7")).toBe("Documents");
+  expect(label("/sites/7?profile=3")).toBe("Web pages");
+  expect(label("/widgets?tab=analytics")).toBe("Widget");
+  expect(label("/widgets?tab=white-label&brand=domain")).toBe("White label");
+  expect(label("/chat")).toBe(undefined);
 });

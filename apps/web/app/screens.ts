@@ -1,12 +1,9 @@
 import {
-  CalendarDays,
   ChartColumn,
-  LayoutDashboard,
-  ListChecks,
+  House,
+  Inbox,
   type LucideIcon,
-  MessageSquareCode,
-  MessagesSquare,
-  PencilLine,
+  MessageCircle,
   Plus,
   Settings,
   UserRound,
@@ -29,8 +26,11 @@ export type Screen = {
    * - file: for programs, per request.
    */
   made: "shell" | "prerendered" | "static" | "file";
-  /** The bars around it: of owner screens, of AI profiles, of marketing pages, or none. */
-  layout: "owner" | "profile" | "site" | "none";
+  /**
+   * What is around it: the owner's bar; the bar and the side navigation of one assistant (`area`); the bar of the AI
+   * profile screens; the header of marketing pages; or nothing.
+   */
+  layout: "owner" | "area" | "profile" | "site" | "none";
   /**
    * - sitemap: in the sitemap, for everybody to find;
    * - page: the head of the page decides;
@@ -46,6 +46,8 @@ export type Screen = {
   /** The group of the header or footer that lists it, and one line about it in the header. */
   groups?: { header?: "Platform" | "Solutions" | "Resources"; footer?: "Product" | "Support" | "Legal" };
   about?: string;
+  /** Pressed after G, it opens the screen. */
+  key?: string;
   /** Other paths on which its menu entry counts as the current one. */
   also?: readonly string[];
 };
@@ -105,21 +107,46 @@ export const screens: readonly Screen[] = [
   marketing("none", {
     path: "",
     page: "home",
-    icon: LayoutDashboard,
+    icon: House,
+    key: "h",
     menus: { bar: "Home", profiles: "Dashboard" },
   }),
 
   shell("owner", {
+    path: "inbox",
+    page: "inbox",
+    title: "Inbox",
+    icon: Inbox,
+    key: "i",
+    menus: { bar: "Inbox" },
+  }),
+  shell("owner", { path: "inbox/:id", page: "inbox-conversation", title: "Conversation" }),
+  shell("area", {
     path: "profile",
     page: "profile",
     title: "Profile Management",
     icon: UserRound,
+    key: "p",
     menus: { bar: "Profile", account: "Profile" },
+    also: [
+      "documents",
+      "sites",
+      "answers",
+      "unanswered",
+      "rehearsal",
+      "sharing",
+      "occasions",
+      "ai-apps",
+      "widgets",
+      "developers",
+    ],
   }),
   shell("owner", {
     path: "chat",
     page: "chat",
     title: "Test Your AI Assistant",
+    icon: MessageCircle,
+    key: "t",
     menus: { bar: "Test Chat" },
   }),
   shell("owner", {
@@ -127,46 +154,11 @@ export const screens: readonly Screen[] = [
     page: "dashboard",
     title: "Dashboard",
     icon: ChartColumn,
+    key: "a",
     menus: { bar: "Analytics", account: "Analytics" },
     also: ["analytics"],
   }),
   shell("owner", { path: "analytics", page: "analytics", title: "Analytics Dashboard" }),
-  shell("none", {
-    path: "widgets",
-    page: "widgets",
-    title: "Widgets",
-    icon: MessageSquareCode,
-    menus: { account: "Widgets" },
-  }),
-  shell("owner", {
-    path: "conversations",
-    page: "conversations",
-    title: "Conversations",
-    icon: MessagesSquare,
-    menus: { account: "Conversations" },
-  }),
-  shell("owner", { path: "conversations/:id", page: "conversation", title: "Conversation" }),
-  shell("owner", {
-    path: "answers",
-    page: "answers",
-    title: "Saved answers",
-    icon: PencilLine,
-    menus: { account: "Saved answers" },
-  }),
-  shell("owner", {
-    path: "rehearsal",
-    page: "rehearsal",
-    title: "Answer tests",
-    icon: ListChecks,
-    menus: { account: "Answer tests" },
-  }),
-  shell("owner", {
-    path: "occasions",
-    page: "occasions",
-    title: "Private links",
-    icon: CalendarDays,
-    menus: { account: "Private links" },
-  }),
   shell("owner", {
     path: "account",
     page: "account",
@@ -174,8 +166,21 @@ export const screens: readonly Screen[] = [
     icon: Settings,
     menus: { account: "Account" },
   }),
-  shell("owner", { path: "documents/:id", page: "document", title: "Document" }),
-  shell("owner", { path: "sites/:id", page: "site", title: "Web pages" }),
+  shell("area", { path: "documents/:id", page: "document", title: "Document" }),
+  shell("area", { path: "sites", page: "sites", title: "Web pages" }),
+  shell("area", { path: "sites/:id", page: "site", title: "Web pages" }),
+  shell("area", { path: "answers", page: "answers", title: "Saved answers" }),
+  shell("area", { path: "unanswered", page: "unanswered", title: "Unanswered questions" }),
+  shell("area", { path: "rehearsal", page: "rehearsal", title: "Answer tests" }),
+  shell("area", { path: "sharing", page: "sharing", title: "Share" }),
+  shell("area", { path: "occasions", page: "occasions", title: "Private links" }),
+  shell("area", { path: "ai-apps", page: "ai-apps", title: "AI apps" }),
+  // Signed out, it shows a prompt of its own, so it brings its own bar.
+  shell("none", { path: "widgets", page: "widgets", title: "Widgets" }),
+  shell("area", { path: "developers", page: "developers", title: "Developers" }),
+  // The former addresses of the inbox, which are in bookmarks and e-mails.
+  shell("owner", { path: "conversations", page: "moved-conversations", title: "Inbox" }),
+  shell("owner", { path: "conversations/:id", page: "moved-conversations", title: "Conversation" }),
   shell("profile", {
     path: "profile/new",
     page: "profile-new",
@@ -331,6 +336,7 @@ export type MenuLink = {
   href: string;
   icon?: LucideIcon | undefined;
   about?: string | undefined;
+  key?: string | undefined;
   also?: readonly string[];
 };
 
@@ -339,6 +345,7 @@ const linkTo = (screen: Screen, label: string): MenuLink => ({
   href: `/${screen.path}`,
   icon: screen.icon,
   about: screen.about,
+  key: screen.key,
   also: (screen.also ?? []).map((path) => `/${path}`),
 });
 

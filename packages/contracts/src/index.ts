@@ -42,7 +42,7 @@ export { Document, documents, NumericId, type OpenedDocument } from "./documents
 export type { Access, ApiScope, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
 export { PersonMessage, Takeover, Talk, talks } from "./handover.ts";
-export { Analytics, Figures, Insights, insights, ProfileAnalytics } from "./insights.ts";
+export { Analytics, Figures, Insights, insights, KnowledgeCounts, ProfileAnalytics } from "./insights.ts";
 export { leads } from "./leads.ts";
 export { LiveEvent, live } from "./live.ts";
 export { mcp } from "./mcp.ts";

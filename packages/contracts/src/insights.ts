@@ -105,6 +105,19 @@ export const Span = z.strictObject({
   sources: z.strictObject({ Direct: Count, Search: Count, Social: Count, Embedded: Count, Other: Count }),
 });
 
+/** How much a profile knows, for the counts beside its menu entries. */
+export const KnowledgeCounts = z.strictObject({
+  /** Uploaded files. */
+  documents: Count,
+  /** Pages in use from sites. */
+  webPages: Count,
+  savedAnswers: Count,
+  /** Open questions that the documents could not answer, grouped by meaning, and how often they were asked. */
+  unanswered: Count,
+  unansweredAsked: Count,
+});
+export type KnowledgeCounts = z.infer<typeof KnowledgeCounts>;
+
 /** Analytics of a period, in days of the requested time zone. */
 export const Insights = z.strictObject({
   period: z.strictObject({
@@ -207,6 +220,16 @@ export const insights = {
     query: Period,
     response: Insights,
     errors: ["unauthorized", "not_found", "invalid_request"],
+  }),
+  knowledge: endpoint({
+    name: "profiles.knowledge",
+    method: "GET",
+    path: "/api/profiles/:id/knowledge",
+    access: "owner",
+    summary: "Count a profile's documents, web pages, saved answers and unanswered questions",
+    params: z.object({ id: NumericIdParam }),
+    response: KnowledgeCounts,
+    errors: ["unauthorized", "not_found"],
   }),
   settleGap: endpoint({
     name: "gaps.settle",

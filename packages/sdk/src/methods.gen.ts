@@ -110,6 +110,9 @@ function profilesMethods({ call }: Api) {
      */
     viewed: (id: string | number, body: BodyOf<"POST /api/users/:id/views">, options?: Options) =>
       call("POST /api/users/:id/views", { params: { id }, body }, options),
+    /** Count a profile's documents, web pages, saved answers and unanswered questions. */
+    knowledge: (id: number, options?: Options) =>
+      call("GET /api/profiles/:id/knowledge", { params: { id } }, options),
     /** Answer a question with the saved settings and with the given ones; stores nothing. */
     preview: (id: number, body: BodyOf<"POST /api/profiles/:id/preview">, options?: Options) =>
       call("POST /api/profiles/:id/preview", { params: { id }, body }, options),

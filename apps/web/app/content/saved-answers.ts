@@ -24,6 +24,12 @@ export const corrections = {
     answerSaid: (question: string) => `Answer “${question}”`,
     more: "More",
     moreSaid: (question: string) => `More about “${question}”`,
+    saveAndReply: (people: number) => `Save and reply to ${people}`,
+    saveOnly: "Save only",
+    replied: (people: number) => ({
+      title: "Success",
+      description: `Saved, and on its way to ${plural(people, "visitor")}`,
+    }),
     ask: "Ask again",
     asking: "Asking again…",
     close: "Close",

@@ -36,6 +36,6 @@ export function useSettleGap(profileId: number) {
   return useMutation({
     mutationFn: ({ gapId, status }: { gapId: number; status: "dismissed" | "off_subject" }) =>
       api.gaps.settle(profileId, gapId, { status }),
-    onSettled: useRefetch(keys.analytics.all),
+    onSettled: useRefetch(keys.analytics.all, keys.knowledge.all),
   });
 }

@@ -8,7 +8,7 @@ import { useRefetch } from "./refetch.ts";
 /** Absent: the main profile. */
 export type ProfileId = number | undefined;
 
-const documentsQuery = (profileId: ProfileId) =>
+export const documentsQuery = (profileId: ProfileId) =>
   queryOptions({
     queryKey: keys.documents.of(profileId),
     queryFn: () => (profileId === undefined ? api.documents.list() : api.documents.listOf(profileId)),
@@ -33,7 +33,7 @@ export function useLinkDocuments(profileId: number) {
 export function useDeleteDocument() {
   return useMutation({
     mutationFn: (id: number) => api.documents.remove(id),
-    onSuccess: useRefetch(keys.documents.all),
+    onSuccess: useRefetch(keys.documents.all, keys.knowledge.all),
   });
 }
 

@@ -38,11 +38,15 @@ export const keys = {
     run: (profileId: number, runId?: number) => ["answer-tests", profileId, "run", runId],
   },
   privateLinks: { all: ["private-links"], of: (profileId: number) => ["private-links", profileId] },
+  /** The counts of a profile's documents, web pages, saved answers and unanswered questions. */
+  knowledge: { all: ["knowledge"], of: (profileId: number | undefined) => ["knowledge", profileId] },
   suggestedQuestions: ["suggested-questions"],
   conversations: {
     all: ["conversations"],
     lists: ["conversations", "list"],
     list: (filter: Record<string, string>) => ["conversations", "list", filter],
+    /** The first page of a search. */
+    found: (words: string) => ["conversations", "found", words],
     one: (id: number) => ["conversations", "one", id],
     contacts: ["conversations", "contacts"],
   },
@@ -66,16 +70,16 @@ export const keys = {
 
 /** The keys that each live event of the server refetches. An event without keys is a type error. */
 export const REFETCHED: Record<LiveEvent["changed"], readonly Key[]> = {
-  documents: [keys.documents.all],
-  sites: [keys.sites.all],
+  documents: [keys.documents.all, keys.knowledge.all],
+  sites: [keys.sites.all, keys.knowledge.all],
   plan: [keys.plan],
   "suggested-questions": [keys.suggestedQuestions],
   // Every visitor question also changes the analytics.
-  conversations: [keys.conversations.all, keys.analytics.all],
-  corrections: [keys.savedAnswers.all],
+  conversations: [keys.conversations.all, keys.analytics.all, keys.knowledge.all],
+  corrections: [keys.savedAnswers.all, keys.knowledge.all],
   rehearsal: [keys.answerTests.all],
   occasions: [keys.privateLinks.all],
-  analytics: [keys.analytics.all],
+  analytics: [keys.analytics.all, keys.knowledge.all],
   packages: [keys.packages],
   webhooks: [keys.deliveries.all],
 };

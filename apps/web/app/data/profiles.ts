@@ -37,6 +37,15 @@ export function useProfile(id: number) {
   return useQuery({ queryKey: keys.profile(id), queryFn: () => api.profiles.read(id) });
 }
 
+/** How much a profile knows. Waits for the profile id. */
+export function useKnowledgeCounts(profileId: number | undefined) {
+  return useQuery({
+    queryKey: keys.knowledge.of(profileId),
+    queryFn: () => api.profiles.knowledge(profileId ?? 0),
+    enabled: profileId !== undefined,
+  });
+}
+
 export function useCreateProfile() {
   return useMutation({
     mutationFn: (fields: BodyOf<"POST /api/profiles">) => api.profiles.create(fields),

@@ -1,18 +1,22 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { SavedAnswer } from "@understudy/contracts";
 import { api } from "../platform/api.ts";
 import { keys } from "./keys.ts";
 import { useRefetch } from "./refetch.ts";
 
-export function useSavedAnswers(profileId: number) {
-  return useQuery({
+export const savedAnswersQuery = (profileId: number) =>
+  queryOptions({
     queryKey: keys.savedAnswers.of(profileId),
     queryFn: () => api.savedAnswers.list(profileId),
   });
+
+export function useSavedAnswers(profileId: number) {
+  return useQuery(savedAnswersQuery(profileId));
 }
 
 /** A saved answer changes the list, and the answer to a gap the analytics as well. */
-export const useSavedAnswersChanged = () => useRefetch(keys.savedAnswers.all, keys.analytics.all);
+export const useSavedAnswersChanged = () =>
+  useRefetch(keys.savedAnswers.all, keys.analytics.all, keys.knowledge.all);
 
 type AudienceInput = { circle?: SavedAnswer["circle"]; occasionId?: number | null };
 type Pair = AudienceInput & { question: string; answer: string };

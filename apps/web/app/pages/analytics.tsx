@@ -1,7 +1,7 @@
 import { useAnalytics, useInsights } from "../data/analytics.ts";
 import { useDocuments } from "../data/documents.ts";
 import { useMainProfileId } from "../data/profiles.ts";
-import { insights as copy } from "../features/analytics/copy.ts";
+import { AnalyticsHead } from "../features/analytics/analytics-head.tsx";
 import { MostAsked, RecentActivity, sourceOf } from "../features/analytics/lists.tsx";
 import { LoadFailed, LoadingFigures } from "../features/analytics/load-failed.tsx";
 import { OwnTests } from "../features/analytics/own-tests.tsx";
@@ -18,13 +18,12 @@ export default function AnalyticsPage() {
   const insights = useInsights(main.data, days);
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1 className="page-title">{copy.title}</h1>
-          {insights.data ? <p className="mt-1 text-ink-soft">{periodLead(insights.data)}</p> : null}
-        </div>
-        {main.data === undefined ? null : <PeriodBar profileId={main.data} days={days} onDays={setDays} />}
-      </div>
+      <AnalyticsHead
+        lead={insights.data && periodLead(insights.data)}
+        controls={
+          main.data === undefined ? null : <PeriodBar profileId={main.data} days={days} onDays={setDays} />
+        }
+      />
       <QueryBoundary
         query={combineQueries({ main, analytics: useAnalytics(), insights, documents: useDocuments() })}
         loading={<LoadingFigures />}

@@ -1,13 +1,12 @@
-import { Outlet, useLocation } from "react-router";
-import { ProfileBar } from "../features/navigation/profile-bar.tsx";
+import { Outlet } from "react-router";
+import { OwnerBar } from "../features/navigation/owner-bar.tsx";
 import { OwnerScreen } from "../features/owner-screen/owner-screen.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
 
-/** Layout of the AI profile screens: guarded like every owner screen, but with a different bar. */
+/** Layout of the AI profile screens: the bar of the owner's screens, with the entries of its other variant. */
 export default function ProfileLayout() {
-  const { pathname } = useLocation();
   return (
-    <OwnerScreen bar={(user) => <ProfileBar user={user} current={pathname} />}>
+    <OwnerScreen bar={(user) => <OwnerBar user={user} variant="profiles" />}>
       <PlanNotice />
       <Outlet />
     </OwnerScreen>

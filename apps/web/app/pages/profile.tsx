@@ -6,7 +6,6 @@ import { MainSaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { documents } from "../features/documents/copy.ts";
 import { DocumentsPanel } from "../features/documents/documents-panel.tsx";
 import { PlanRoom } from "../features/documents/plan-room.tsx";
-import { AiApps } from "../features/integrations/ai-apps.tsx";
 import { initials } from "../features/navigation/names.ts";
 import { PlanUse } from "../features/plans/plan-use.tsx";
 import { BasicInformation } from "../features/profiles/basic-information.tsx";
@@ -14,7 +13,6 @@ import { profile as copy } from "../features/profiles/copy.ts";
 import { PictureCard } from "../features/profiles/picture-card.tsx";
 import { ShareCard } from "../features/profiles/share-card.tsx";
 import { MainAnswerBetter } from "../features/saved-answers/answer-better.tsx";
-import { SitesPanel } from "../features/sites/sites-panel.tsx";
 import { SuggestedQuestions } from "../features/suggestions/suggested-questions.tsx";
 import { Part } from "../platform/part.tsx";
 import { Avatar } from "../ui/avatar.tsx";
@@ -41,8 +39,7 @@ const EmbedPanel = lazy(() =>
 type User = NonNullable<ReturnType<typeof useUser>["data"]>;
 
 const [FIRST] = copy.tabs;
-const grid =
-  "grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start xl:grid-cols-[minmax(0,1fr)_384px]";
+const grid = "grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_304px] xl:items-start";
 
 /** Five tabs, each with its own URL. */
 export default function ProfilePage() {
@@ -110,19 +107,15 @@ function Panels({ user, tab }: { user: User; tab: string }) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <BasicInformation user={user} />
             <ShareCard />
-            <AiApps profileKey={user.id} name={user.firstName ?? ""} isPublic={user.isPublic} />
           </div>
-          <div className="max-lg:order-first">
+          <div className="max-xl:order-first">
             <PictureCard user={user} face={face(104)} accountHref="/account" />
           </div>
         </div>
       </TabsContent>
       <TabsContent value="documents">
         <div className={grid}>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <DocumentsPanel />
-            <SitesPanel />
-          </div>
+          <DocumentsPanel />
           <div className="grid gap-4">
             <PlanRoom />
             <PlanUse />

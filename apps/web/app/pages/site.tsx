@@ -12,7 +12,7 @@ export default function SiteScreen() {
           key={id}
           profileId={profile.id}
           id={Number(id)}
-          list={profile.isMain ? "/profile?tab=documents" : `/profile/${profile.id}/edit`}
+          list={profile.isMain ? "/sites" : `/sites?profile=${profile.id}`}
         />
       )}
     </NamedProfile>

@@ -4,6 +4,7 @@ import { useLiveLists } from "../data/live.ts";
 import { useUser } from "../data/user.ts";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
+import { ProfileArea } from "../features/profile-area/profile-area.tsx";
 import { widgets as copy } from "../features/widgets/copy.ts";
 import { Dashboard } from "../features/widgets/dashboard.tsx";
 import { LeaveGuard } from "../platform/leave-guard.tsx";
@@ -41,14 +42,16 @@ function SignedIn({ user }: { user: NonNullable<ReturnType<typeof useUser>["data
   return (
     <PartBoundary>
       <PlanNotice />
-      <Dashboard
-        user={user}
-        whiteLabel={(profileId) => (
-          <Part waiting={<SkeletonText lines={6} />}>
-            <WhiteLabelTab profileId={profileId} userId={user.id} />
-          </Part>
-        )}
-      />
+      <ProfileArea>
+        <Dashboard
+          user={user}
+          whiteLabel={(profileId) => (
+            <Part waiting={<SkeletonText lines={6} />}>
+              <WhiteLabelTab profileId={profileId} userId={user.id} />
+            </Part>
+          )}
+        />
+      </ProfileArea>
       <LeaveGuard />
     </PartBoundary>
   );

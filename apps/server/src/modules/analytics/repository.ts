@@ -1,3 +1,4 @@
+import type { KnowledgeCounts } from "@understudy/contracts";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 import type { ProfileRef } from "../../platform/profile-ref.ts";
@@ -48,6 +49,22 @@ function counts(db: Database, { userId, profileId }: ProfileRef) {
         .where("id", "=", profileId)
         .executeTakeFirstOrThrow();
       return created_at;
+    },
+
+    async knowledge(): Promise<KnowledgeCounts> {
+      const { rows } = await sql<KnowledgeCounts>`
+        select documents.*, answers.*, gaps.* from (
+          select count(*) filter (where "address" is null)::int as "documents",
+            count(*) filter (where "address" is not null)::int as "webPages"
+          from "documents" where "user_id" = ${userId} and "profile_id" = ${profileId}
+        ) as documents, (
+          select count(*)::int as "savedAnswers"
+          from "corrections" where "user_id" = ${userId} and "profile_id" = ${profileId}
+        ) as answers, (
+          select count(*)::int as "unanswered", coalesce(sum("gaps"), 0)::int as "unansweredAsked"
+          from "question_groups" where "user_id" = ${userId} and "profile_id" = ${profileId} and "gaps" > 0
+        ) as gaps`.execute(db);
+      return rows[0] as KnowledgeCounts;
     },
 
     async newDocuments({ recent, before }: Spans) {

@@ -27,6 +27,9 @@ export function insightRoutes(
   route(app, insights.period, async ({ actor, params, query }) =>
     service.period(actor.userId, await ownProfileId(actor.userId, params.id), query),
   );
+  route(app, insights.knowledge, async ({ actor, params }) =>
+    service.knowledge(actor.userId, await ownProfileId(actor.userId, params.id)),
+  );
   route(app, insights.table, async ({ actor, params, query }) =>
     service.table(actor.userId, await ownProfileId(actor.userId, params.id), query),
   );

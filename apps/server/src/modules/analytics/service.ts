@@ -2,6 +2,7 @@ import {
   type Analytics,
   type Figures,
   type Insights,
+  type KnowledgeCounts,
   type ProfileAnalytics,
   SAMPLES,
   SOURCES,
@@ -56,6 +57,9 @@ export function insightService(dependencies: Dependencies) {
       ]);
       return { ...measured, grouping: underWay };
     },
+
+    knowledge: (userId: string, profileId: number): Promise<KnowledgeCounts> =>
+      insightRepository(db, { userId, profileId }).knowledge(),
 
     async table(userId: string, profileId: number, { table, ...request }: Period & { table: Table }) {
       return tableOf(table, await period(userId, profileId, request));

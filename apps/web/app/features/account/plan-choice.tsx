@@ -7,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useArrival } from "../../ui/use-arrival.ts";
 import { account as copy } from "./copy.ts";
 
 /** The plans side by side. Where no payment is required, one click changes the plan. */
@@ -21,8 +22,9 @@ export function PlanChoice({ choosesPlan }: { choosesPlan: boolean }) {
 function Choices({ plan, choosesPlan }: { plan: Plan; choosesPlan: boolean }) {
   const change = useChangePlan();
   const { title, current, choose, changed, notChanged, paid, smaller } = copy.plan;
+  const place = useArrival("plan");
   return (
-    <Card>
+    <Card ref={place} id="plan" className="scroll-mt-20">
       <CardHead title={title} className="mb-2" />
       <ul>
         {PLAN_TYPES.map((type) => {

@@ -6,6 +6,13 @@ const times = (count: number) => `${formatNumber(count)} ${count === 1 ? "time" 
 export const insights = {
   title: "Analytics Dashboard",
   loading: "Loading...",
+  tabs: {
+    label: "Analytics",
+    list: [
+      { label: "Overview", href: "/dashboard" },
+      { label: "Visitors and questions", href: "/analytics" },
+    ],
+  },
   period: {
     label: "Period",
     /** Without a number of days there is no earlier period to compare with. */
@@ -40,7 +47,7 @@ export const insights = {
     label: "Your own tests",
     text: (questions: number, conversations: number) =>
       `${plural(questions, "question")} in ${plural(conversations, "conversation")}, not included in these numbers.`,
-    link: { label: "View them", href: "/conversations?by=owner" },
+    link: { label: "View them", href: "/inbox?by=owner" },
   },
   chart: {
     title: "Questions per day",
@@ -79,6 +86,7 @@ export const insights = {
     writeSaid: (people: number, question: string) =>
       `${people === 1 ? "Answer them" : `Answer ${people} people`}, who asked “${question}”`,
     read: "Conversation",
+    readIt: "Read the conversation",
     dismiss: "Dismiss",
     dismissSaid: (question: string) => `Dismiss “${question}”`,
     settled: { title: "Success", description: "Removed from the list" },
@@ -87,6 +95,22 @@ export const insights = {
     empty: {
       title: "No unanswered questions",
       text: "Questions that your documents don't answer appear here, with how often they were asked and who is waiting.",
+    },
+  },
+  unanswered: {
+    title: "Unanswered questions",
+    lead: (asked: number, meanings: number) =>
+      meanings === 0
+        ? "Questions that your documents don't answer."
+        : `Visitors asked ${plural(asked, "question")} that your documents don't answer. ${asked === meanings ? "Each was asked once." : `They come down to ${formatNumber(meanings)}.`}`,
+    /** Below a list that is not the whole one. */
+    first: (shown: number, all: number) => `The ${shown} asked most of ${formatNumber(all)} are shown.`,
+    order: { label: "Sort", asked: "Most asked", newest: "Newest" },
+    done: {
+      title: "Recently answered",
+      saved: (day: string, uses: number) =>
+        `Saved on ${day}, ${uses === 0 ? "not used yet" : uses === 1 ? "used once" : `used ${formatNumber(uses)} times`}`,
+      all: "All saved answers",
     },
   },
   performance: {

@@ -18,8 +18,8 @@ import { LazyMenu } from "./lazy-menu.tsx";
 
 type Gap = Insights["gaps"][number];
 
-/** Rendered under a gap while the owner answers it or asks it again. */
-export type Answering = (gap: Gap, way: Way, onClose: () => void) => ReactNode;
+/** Rendered under a gap while the owner answers it or asks it again. The first one of a page is open unasked. */
+export type Answering = (gap: Gap, way: Way, onClose: () => void, isAsked?: boolean) => ReactNode;
 type GapsProps = { profileId: number; gaps: readonly Gap[]; answering: Answering };
 
 /** Questions the documents don't answer; those with waiting visitors come first. */
@@ -106,15 +106,9 @@ type RowProps = {
   onWay: (way: Way | undefined) => void;
 };
 
-function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
+/** Removes a gap from the list, and says so. */
+function useSettle(profileId: number, gap: Gap) {
   const { mutate, isPending } = useSettleGap(profileId);
-  const { people } = gap.waiting;
-  const place = useArrival(`gap-${gap.id}`);
-  // Links in e-mails open the form directly.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
-  useEffect(() => {
-    if (window.location.hash === `#gap-${gap.id}`) onWay(people > 0 ? "reply" : "answer");
-  }, []);
   const settle = (status: "dismissed" | "off_subject", said: { title: string; description: string }) =>
     mutate(
       { gapId: gap.id, status },
@@ -123,6 +117,22 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
         onError: () => toast({ ...copy.gaps.notSettled, variant: "destructive" }),
       },
     );
+  return {
+    isPending,
+    dismiss: () => settle("dismissed", copy.gaps.settled),
+    offSubject: () => settle("off_subject", corrections.gap.offSubjectDone),
+  };
+}
+
+function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
+  const { isPending, dismiss, offSubject } = useSettle(profileId, gap);
+  const { people } = gap.waiting;
+  const place = useArrival(`gap-${gap.id}`);
+  // Links in e-mails open the form directly.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
+  useEffect(() => {
+    if (window.location.hash === `#gap-${gap.id}`) onWay(people > 0 ? "reply" : "answer");
+  }, []);
   return (
     <li
       ref={place as RefObject<HTMLLIElement | null>}
@@ -136,12 +146,7 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
         <p className="font-[420] font-serif text-19 leading-[1.35] [overflow-wrap:anywhere] line-clamp-3">
           {gap.question}
         </p>
-        <p className="mt-0.5 text-14 text-ink-soft">
-          {copy.gaps.asked(gap.count, formatRecentDay(gap.lastAt))}{" "}
-          {gap.waiting.people > 0 ? (
-            <b className="font-semibold text-ink">{copy.gaps.waiting(people)}</b>
-          ) : null}
-        </p>
+        <Asked gap={gap} />
       </div>
       <div className="flex flex-wrap gap-2 max-md:*:flex-1">
         {gap.waiting.people > 0 ? (
@@ -162,14 +167,14 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
           {corrections.gap.answer}
         </Button>
         <Button asChild size="sm" variant="quiet">
-          <Link to={`/conversations/${gap.conversationId}`}>{copy.gaps.read}</Link>
+          <Link to={`/inbox/${gap.conversationId}`}>{copy.gaps.read}</Link>
         </Button>
         <Button
           size="sm"
           variant="quiet"
           pending={isPending}
           aria-label={copy.gaps.dismissSaid(gap.question)}
-          onClick={() => settle("dismissed", copy.gaps.settled)}
+          onClick={dismiss}
         >
           <Icon of={X} size={16} />
           {copy.gaps.dismiss}
@@ -178,10 +183,110 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
           question={gap.question}
           onAsk={() => onWay("ask")}
           onTest={() => onWay("test")}
-          onOffSubject={() => settle("off_subject", corrections.gap.offSubjectDone)}
+          onOffSubject={offSubject}
         />
       </div>
       {way ? <div className="md:col-span-2">{answering(gap, way, () => onWay(undefined))}</div> : null}
+    </li>
+  );
+}
+
+function Asked({ gap: { count, lastAt, waiting } }: { gap: Gap }) {
+  return (
+    <p className="mt-0.5 text-14 text-ink-soft">
+      {copy.gaps.asked(count, formatRecentDay(lastAt))}{" "}
+      {waiting.people > 0 ? (
+        <b className="font-semibold text-ink">{copy.gaps.waiting(waiting.people)}</b>
+      ) : null}
+    </p>
+  );
+}
+
+type GapCardsProps = { profileId: number; gaps: readonly Gap[]; answering: Answering };
+
+/** Every unanswered question as a page: one row for each meaning, the first with its answer field. */
+export function GapCards({ profileId, gaps, answering }: GapCardsProps) {
+  const [first] = gaps;
+  const { open, setWay, listed } = useOpenGaps(gaps);
+  const [isFirstClosed, setFirstClosed] = useState(false);
+  return (
+    <Card asChild className="overflow-hidden p-0 md:p-0">
+      <ol>
+        {listed.map((gap) => {
+          const chosen = open.get(gap.id)?.way;
+          const isUnasked = chosen === undefined && gap === first && !isFirstClosed;
+          return (
+            <GapCard
+              key={gap.id}
+              profileId={profileId}
+              gap={gap}
+              answering={answering}
+              way={isUnasked ? "answer" : chosen}
+              isAsked={!isUnasked}
+              onWay={(way) => {
+                if (gap === first) setFirstClosed(true);
+                setWay(gap, way);
+              }}
+            />
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+type GapCardProps = Omit<RowProps, "lit"> & { isAsked: boolean };
+
+function GapCard({ profileId, gap, answering, way, isAsked, onWay }: GapCardProps) {
+  const { dismiss, offSubject } = useSettle(profileId, gap);
+  const said = corrections.gap;
+  return (
+    <li className="border-t first:border-t-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 p-5 md:flex-nowrap md:px-6">
+        <div className="min-w-0 max-md:basis-full">
+          <h2
+            dir="auto"
+            className={cn(
+              "font-[440] font-serif leading-[1.3] tracking-[-0.01em] [overflow-wrap:anywhere]",
+              way ? "text-23" : "text-19",
+            )}
+          >
+            {gap.question}
+          </h2>
+          <Asked gap={gap} />
+        </div>
+        <div className="flex gap-2 max-md:w-full max-md:[&>:first-child:not(:only-child)]:flex-1">
+          {way ? null : (
+            <Button
+              variant="quiet"
+              aria-label={said.answerSaid(gap.question)}
+              onClick={() => onWay("answer")}
+            >
+              {said.answer}
+            </Button>
+          )}
+          <LazyMenu
+            button={(props) => (
+              <Button variant="ghost" size="icon" aria-label={said.moreSaid(gap.question)} {...props}>
+                <Icon of={Ellipsis} size={20} />
+              </Button>
+            )}
+            choices={[
+              { label: copy.gaps.readIt, to: `/inbox/${gap.conversationId}` },
+              { label: said.ask, onSelect: () => onWay("ask") },
+              { label: rehearsal.keep.open, onSelect: () => onWay("test") },
+              { label: said.upload, to: "/profile?tab=documents" },
+              { label: copy.gaps.dismiss, onSelect: dismiss },
+              { label: said.offSubject, onSelect: offSubject },
+            ]}
+          />
+        </div>
+      </div>
+      {way ? (
+        <div className="border-spotlight/55 border-y bg-spotlight-wash px-5 pt-4 pb-5 md:px-6 md:pb-6">
+          {answering(gap, way, () => onWay(undefined), isAsked)}
+        </div>
+      ) : null}
     </li>
   );
 }

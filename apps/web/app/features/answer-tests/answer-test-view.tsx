@@ -22,7 +22,7 @@ export function AnswerTestView({ profileId }: { profileId: number }) {
   return (
     <QueryBoundary query={useAnswerTests(profileId)} failed={copy.failed} className="mt-6">
       {(rehearsal) => (
-        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start">
           <Runs profileId={profileId} rehearsal={rehearsal} />
           <Tests profileId={profileId} rehearsal={rehearsal} />
         </div>

@@ -52,7 +52,7 @@ function Opened({ document, children }: { document: OpenedDocument; children: Re
         </a>
       </Button>
       <h1 className="page-title mt-2 mb-8 [overflow-wrap:anywhere]">{document.filename}</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start xl:grid-cols-[minmax(0,1fr)_384px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_304px] xl:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <UploadList profileId={document.profileId} replaces={document.id} />
           <State document={document} />

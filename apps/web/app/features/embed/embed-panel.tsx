@@ -64,7 +64,7 @@ function Generator({ user, settings }: { user: CurrentUser; settings: AiSettings
   const script = scriptSnippet(embedded);
   const address = `${location.origin}/profile/${user.id}`;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[300px_minmax(0,1fr)] xl:items-start">
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div>
           <h2 className="text-16 leading-[1.4]">{words.title}</h2>

@@ -1,9 +1,7 @@
 import { plural } from "../../platform/format.ts";
 
 export const dashboard = {
-  title: "Dashboard",
   lead: "What visitors asked, and what your assistant has read.",
-  more: { label: "Open analytics", href: "/analytics" },
   cards: {
     conversations: { label: "Total Conversations", note: "all time", href: "/chat" },
     questions: { label: "Questions Asked", note: "all time", href: "/dashboard#recent-questions" },

@@ -4,7 +4,7 @@ export const aiApps = {
   lead: "Some visitors ask through an AI app, such as Claude or ChatGPT. With this address, the app can ask your assistant and gets the same answers and sources as people on your page.",
   switch: {
     label: "Allow AI apps to ask",
-    hint: "Each question counts like any visitor's and appears under Conversations. When off, the address doesn't work.",
+    hint: "Each question counts like any visitor's and appears in your Inbox. When off, the address doesn't work.",
     saved: { title: "Success", description: "Saved. It takes effect now." },
     notSaved: { title: "Error", description: "The setting couldn't be saved. Please try again." },
   },

@@ -1,6 +1,6 @@
 import { LogOut, UserRound } from "lucide-react";
 import { Link } from "react-router";
-import { logOutLink, navigationWords } from "../../content/navigation.ts";
+import { helpLink, logOutLink, navigationWords } from "../../content/navigation.ts";
 import type { MenuLink } from "../../screens.ts";
 import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,6 +8,7 @@ import { menuItem, menuSurface } from "../../ui/menu-style.ts";
 import { AccountFace, AccountName, accountButton, accountLabel } from "./account-line.tsx";
 import { usePopover } from "./bar-panel.tsx";
 import type { NavigationUser } from "./names.ts";
+import { ThemeSwitchRow } from "./theme-switch.tsx";
 
 type AccountMenuProps = {
   user: NavigationUser;
@@ -21,7 +22,7 @@ const item = cn(
   "hover:bg-aubergine-wash focus-visible:bg-aubergine-wash focus-visible:-outline-offset-2",
 );
 
-const logOut: MenuLink = { label: logOutLink.label, href: logOutLink.href, icon: LogOut };
+export const logOut: MenuLink = { label: logOutLink.label, href: logOutLink.href, icon: LogOut };
 
 /** The signed-in user and the account links. A native popover: no extra code, and it works without script. */
 export function AccountMenu({ user, links, inPlace = false }: AccountMenuProps) {
@@ -48,29 +49,41 @@ export function AccountMenu({ user, links, inPlace = false }: AccountMenuProps) 
           <AccountName user={user} />
         </p>
         <ul className="-mx-1.5 border-t px-1.5 pt-1.5">
-          {[...links, logOut].map(({ href, label, icon = UserRound }) => {
-            const inside = (
-              <>
-                <Icon of={icon} />
-                {label}
-              </>
-            );
-            return (
-              <li key={href}>
-                {inPlace && href !== logOut.href ? (
-                  <Link to={href} className={item} onClick={menu.close}>
-                    {inside}
-                  </Link>
-                ) : (
-                  <a href={href} className={item}>
-                    {inside}
-                  </a>
-                )}
-              </li>
-            );
-          })}
+          {links.map((link) => (
+            <li key={link.href}>
+              {inPlace && link.href !== helpLink.href ? (
+                <Link to={link.href} className={item} onClick={menu.close}>
+                  <Entry link={link} />
+                </Link>
+              ) : (
+                <a href={link.href} className={item}>
+                  <Entry link={link} />
+                </a>
+              )}
+            </li>
+          ))}
+          {/* Needs script, which pages that are never hydrated don't have. */}
+          {inPlace ? (
+            <li>
+              <ThemeSwitchRow className={item} size={18} />
+            </li>
+          ) : null}
+          <li>
+            <a href={logOut.href} className={item}>
+              <Entry link={logOut} />
+            </a>
+          </li>
         </ul>
       </div>
+    </>
+  );
+}
+
+function Entry({ link: { label, icon = UserRound } }: { link: MenuLink }) {
+  return (
+    <>
+      <Icon of={icon} />
+      {label}
     </>
   );
 }

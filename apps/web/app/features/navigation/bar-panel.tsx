@@ -39,15 +39,27 @@ const shapes = {
     "top-14 right-0 bottom-0 left-auto h-auto w-[min(100vw-40px,360px)] overflow-y-auto overscroll-contain border-l p-4 backdrop:top-14 backdrop:bg-scrim starting:open:translate-x-8",
 };
 
-type BarPanelProps = { shape: keyof typeof shapes; children: (close: () => void) => ReactNode };
+type BarPanelProps = {
+  shape: keyof typeof shapes;
+  /** On the corner of the button. */
+  badge?: ReactNode;
+  children: (close: () => void) => ReactNode;
+};
 
-export function BarPanel({ shape, children }: BarPanelProps) {
+export function BarPanel({ shape, badge, children }: BarPanelProps) {
   const menu = usePopover();
   const label = menu.open ? navigationWords.close : navigationWords.open;
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label={label} className="-mr-2.5 md:hidden" {...menu.trigger}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={label}
+        className="relative -mr-2.5 md:hidden"
+        {...menu.trigger}
+      >
         <Icon of={menu.open ? X : Menu} size={20} />
+        {menu.open ? null : badge}
       </Button>
       <div
         {...menu.panel}

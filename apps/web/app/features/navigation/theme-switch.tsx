@@ -24,11 +24,11 @@ export function ThemeSwitch({ className }: { className?: string }) {
 }
 
 /** The same switch as a menu row. */
-export function ThemeSwitchRow({ className }: { className?: string }) {
+export function ThemeSwitchRow({ className, size = 20 }: { className?: string; size?: number }) {
   const dark = useTheme() === "dark";
   return (
     <button type="button" className={className} onClick={() => chooseTheme(dark ? "light" : "dark")}>
-      <Icon of={dark ? Sun : Moon} size={20} className="text-ink-soft" />
+      <Icon of={dark ? Sun : Moon} size={size} className="text-ink-soft" />
       {dark ? navigationWords.light : navigationWords.dark}
     </button>
   );

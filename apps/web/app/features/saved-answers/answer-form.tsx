@@ -10,20 +10,34 @@ type AnswerFormProps = {
   /** Initial text of the field. */
   first?: string | undefined;
   isPending: boolean;
+  /** Whether the owner opened this form explicitly; a field is then focused. */
+  isAsked?: boolean | undefined;
+  /** Visitors who wait for this answer. Saving it also replies to them, unless the owner only saves it. */
+  reply?: { people: number; isPending: boolean; onReply: (answer: string) => void } | undefined;
   onSave: (answer: string) => void;
   onCancel: () => void;
   children?: ReactNode;
 };
 
 /** A single field, because the question is already known. */
-export function AnswerForm({ first = "", isPending, onSave, onCancel, children }: AnswerFormProps) {
+export function AnswerForm({
+  first = "",
+  isPending,
+  isAsked = true,
+  reply,
+  onSave,
+  onCancel,
+  children,
+}: AnswerFormProps) {
   const [answer, setAnswer] = useState(first);
+  const isEmpty = answer.trim() === "";
+  const submit = reply?.onReply ?? onSave;
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (answer.trim()) onSave(answer.trim());
+        if (!isEmpty) submit(answer.trim());
       }}
     >
       {children}
@@ -32,7 +46,7 @@ export function AnswerForm({ first = "", isPending, onSave, onCancel, children }
           rows={4}
           required
           // If the question still has to be written, its field gets the focus instead.
-          autoFocus={children === undefined || first !== ""}
+          autoFocus={isAsked && (children === undefined || first !== "")}
           dir="auto"
           maxLength={LIMITS.correctionCharacters}
           value={answer}
@@ -40,10 +54,21 @@ export function AnswerForm({ first = "", isPending, onSave, onCancel, children }
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" pending={isPending} disabled={answer.trim() === ""}>
-          {copy.better.save}
+        <Button type="submit" size="sm" pending={reply ? reply.isPending : isPending} disabled={isEmpty}>
+          {reply ? copy.gap.saveAndReply(reply.people) : copy.better.save}
         </Button>
-        <Button size="sm" variant="quiet" onClick={onCancel}>
+        {reply ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            pending={isPending}
+            disabled={isEmpty}
+            onClick={() => onSave(answer.trim())}
+          >
+            {copy.gap.saveOnly}
+          </Button>
+        ) : null}
+        <Button size="sm" variant={reply ? "ghost" : "quiet"} onClick={onCancel}>
           {copy.better.cancel}
         </Button>
       </div>

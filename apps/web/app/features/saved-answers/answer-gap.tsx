@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { corrections as copy } from "../../content/saved-answers.ts";
+import { useAnswerContacts } from "../../data/contacts.ts";
 import { useAnswerGap, useAskGap, useSavedAnswersChanged } from "../../data/saved-answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -11,6 +12,9 @@ type AnswerGapProps = {
   gapId: number;
   /** Answer it as the owner, or ask it again to see whether the documents answer it by now. */
   way: "answer" | "ask";
+  /** Visitors who wait for the answer, where the form replies to them as well. */
+  waiting?: { people: number; contactIds: number[] } | undefined;
+  isAsked?: boolean | undefined;
   listHref: string;
   onClose: () => void;
 };
@@ -18,7 +22,8 @@ type AnswerGapProps = {
 /**
  * Shown under a gap. The list is refetched only when the owner closes the result, so the gap stays visible until then.
  */
-export function AnswerGap({ profileId, gapId, way, listHref, onClose }: AnswerGapProps) {
+export function AnswerGap({ profileId, gapId, way, waiting, isAsked, listHref, onClose }: AnswerGapProps) {
+  const replying = useAnswerContacts();
   const refetch = useSavedAnswersChanged();
   const answering = useAnswerGap(profileId, gapId);
   const asking = useAskGap(profileId, gapId);
@@ -48,9 +53,27 @@ export function AnswerGap({ profileId, gapId, way, listHref, onClose }: AnswerGa
     );
   }
   if (way === "ask") return <p role="status">{copy.gap.asking}</p>;
+  const reply = waiting &&
+    waiting.people > 0 && {
+      people: waiting.people,
+      isPending: replying.isPending,
+      onReply: (answer: string) =>
+        replying.mutate(
+          { contactIds: waiting.contactIds, answer, keep: true },
+          {
+            onSuccess: () => {
+              toast({ ...copy.gap.replied(waiting.people), variant: "success" });
+              onClose();
+            },
+            onError: () => toast({ ...copy.gap.failed, variant: "destructive" }),
+          },
+        ),
+    };
   return (
     <AnswerForm
       isPending={answering.isPending}
+      isAsked={isAsked}
+      reply={reply || undefined}
       onSave={(answer) => answering.mutate(answer, { onError: fail })}
       onCancel={onClose}
     />

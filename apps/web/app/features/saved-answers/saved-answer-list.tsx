@@ -15,7 +15,7 @@ import { SavedAnswerRow, type Under } from "./saved-answer-row.tsx";
 /** All saved answers of a profile, with forms to add one or to import several. */
 export function SavedAnswerList({ profileId, under }: { profileId: number; under: Under }) {
   return (
-    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Add profileId={profileId} />
         <QueryBoundary query={useSavedAnswers(profileId)} failed={copy.list.failed}>

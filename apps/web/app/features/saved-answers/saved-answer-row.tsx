@@ -1,7 +1,7 @@
 import type { SavedAnswer } from "@understudy/contracts";
 import { AUDIENCES } from "@understudy/contracts/plain";
 import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { Link } from "react-router";
 import { circles } from "../../content/audiences.ts";
 import { corrections as copy } from "../../content/saved-answers.ts";
@@ -15,6 +15,7 @@ import { Select } from "../../ui/select.tsx";
 import { SwitchField } from "../../ui/switch.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
+import { useArrival } from "../../ui/use-arrival.ts";
 import { AnswerForm, AskedField } from "./answer-form.tsx";
 
 type RowProps = { profileId: number; correction: SavedAnswer };
@@ -26,9 +27,14 @@ export function SavedAnswerRow({ profileId, correction, under }: RowProps & { un
   const [isEditing, setEditing] = useState(false);
   const change = useChangeSavedAnswer(profileId);
   const { id, question, answer, active } = correction;
+  const place = useArrival(`answer-${id}`);
   const failed = () => toast({ ...copy.better.failed, variant: "destructive" });
   return (
-    <li className="grid gap-3 border-t p-5 first:border-t-0 md:px-6">
+    <li
+      ref={place as RefObject<HTMLLIElement | null>}
+      id={`answer-${id}`}
+      className="grid scroll-mt-20 gap-3 border-t p-5 first:border-t-0 md:px-6"
+    >
       {isEditing ? (
         <Editor profileId={profileId} correction={correction} onEnd={() => setEditing(false)} />
       ) : (
@@ -142,7 +148,7 @@ function Uses({ correction: { uses, lastUses, answeredAt } }: { correction: Save
         <ul className="mt-1 grid gap-0.5">
           {lastUses.map((use) => (
             <li key={`${use.conversationId} ${use.createdAt}`} className="wrap-anywhere">
-              <Link to={`/conversations/${use.conversationId}`} className={textLink}>
+              <Link to={`/inbox/${use.conversationId}`} className={textLink}>
                 {use.question}
               </Link>{" "}
               {formatDate(use.createdAt)}

@@ -95,7 +95,7 @@ function Ready({ userId, stored, questions, first }: SettingsPanelProps & { stor
 
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-16 lg:grid-cols-2 lg:gap-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-16 xl:grid-cols-2">
         <form
           id={id}
           onSubmit={save}

@@ -44,12 +44,12 @@ export function SitePageScreen({ profileId, id, list }: { profileId: number; id:
       <p role="status" className="mt-2 mb-8 text-ink-soft">
         {hasFailed ? sites.list.pages(site.pages) : standing(site)}
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start xl:grid-cols-[minmax(0,1fr)_384px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_304px] xl:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {hasFailed && site.failure ? <Callout tone="warn">{failureOf(site.failure)}</Callout> : null}
           <OutcomeList site={site} />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:order-first">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-xl:order-first">
           <Actions site={site} list={list} />
           <Syncs site={site} />
           <Facts site={site} />

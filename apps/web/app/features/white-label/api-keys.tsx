@@ -15,10 +15,10 @@ import { NewKey } from "./new-key.tsx";
 
 const words = whiteLabel.keys;
 
-export function ApiKeys() {
+export function ApiKeys({ level = 3 }: { level?: 2 | 3 }) {
   return (
     <Card flush>
-      <CardHead level={3} title={words.title} action={<NewKey />} className="mb-1" />
+      <CardHead level={level} title={words.title} action={<NewKey />} className="mb-1" />
       <Hint className="mb-4">{words.lead}</Hint>
       <QueryBoundary
         query={useApiKeys()}

@@ -306,7 +306,7 @@ export const whiteLabel = {
   },
   deliveries: {
     title: "Webhook deliveries",
-    lead: "Recent events sent to this assistant's webhook URL. Set the URL in the Customizer, under Advanced.",
+    lead: "Your server hears about every question. These are the recent events.",
     none: "Nothing sent yet",
     noneHint: "Every question and its answer is sent to your webhook URL, signed with your secret.",
     test: "Send test event",

@@ -8,26 +8,24 @@ import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ApiKeys } from "./api-keys.tsx";
 import { whiteLabel } from "./copy.ts";
-import { Deliveries } from "./deliveries.tsx";
 import { AddressField, FlagSwitch, type GroupProps, TextField } from "./fields.tsx";
 
 const words = whiteLabel.enterprise;
 
 type EnterprisePanelProps = GroupProps & { profileId: number; onSave: (event: FormEvent) => void };
 
-/** Everything else a brand needs: e-mails, links, API keys, deliveries and files. */
+/** Everything else a brand needs: e-mails, links, API keys and files. */
 export function EnterprisePanel({ profileId, onSave, ...group }: EnterprisePanelProps) {
   return (
     <section aria-labelledby="enterprise-panel" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="enterprise-panel" className="text-19">
         {words.title}
       </h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2 xl:items-start">
         <PagesAndLetters onSave={onSave} {...group} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ApiKeys />
           <Assets profileId={profileId} />
-          <Deliveries profileId={profileId} />
         </div>
       </div>
     </section>

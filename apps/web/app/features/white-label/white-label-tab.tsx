@@ -1,5 +1,6 @@
 import type { WhiteLabelState } from "@understudy/contracts";
 import { type FormEvent, useId, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useBrand, useGenerate, useSaveBrand } from "../../data/white-label.ts";
 import { useWidget } from "../../data/widgets.ts";
 import { fieldErrors, isUnauthorized } from "../../platform/problem.ts";
@@ -48,7 +49,10 @@ export function WhiteLabelTab({ profileId, userId }: WhiteLabelTabProps) {
 function useDraft({ config }: WhiteLabelState) {
   const [edited, setEdited] = useState<Partial<Draft>>({});
   const [faults, setFaults] = useState<Faults>({});
-  const [tab, setTab] = useState<string>(copy.tabs[0].value);
+  const asked = useSearchParams()[0].get("brand");
+  const [tab, setTab] = useState<string>(
+    copy.tabs.find(({ value }) => value === asked)?.value ?? copy.tabs[0].value,
+  );
   const save = useSaveBrand();
   const draft = { ...draftOf(config), ...edited };
   const changes = changesOf(draft, config);
@@ -123,13 +127,13 @@ function Ready({ state, profileId, userId }: WhiteLabelTabProps & { state: White
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-16">
       <Head />
       {/* On phones the preview comes first, then the form. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[400px_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[384px_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
         <Preview profileId={profileId} draft={draft} />
         <form
           id={id}
           onSubmit={(event) => void save(event)}
           noValidate
-          className="grid grid-cols-[minmax(0,1fr)] content-start lg:col-start-1 lg:row-span-2 lg:row-start-1"
+          className="grid grid-cols-[minmax(0,1fr)] content-start xl:col-start-1 xl:row-span-2 xl:row-start-1"
         >
           <ConfigurationTabs form={form} state={state} />
         </form>

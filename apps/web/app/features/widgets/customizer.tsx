@@ -76,11 +76,11 @@ export function Customizer(props: CustomizerProps) {
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pb-16 lg:grid-cols-[360px_minmax(0,1fr)] lg:items-start lg:gap-10 xl:grid-cols-[400px_minmax(0,1fr)]">
-      <form id={id} onSubmit={submit} noValidate className="min-w-0 max-lg:order-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pb-16 xl:grid-cols-[384px_minmax(0,1fr)] xl:items-start">
+      <form id={id} onSubmit={submit} noValidate className="min-w-0 max-xl:order-2">
         <Sections {...props} draft={draft} faults={faults} onChange={change} />
       </form>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-1 lg:sticky lg:top-20">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 max-xl:order-1 xl:sticky xl:top-20">
         <Preview
           widget={widget}
           config={config}

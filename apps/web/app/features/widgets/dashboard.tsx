@@ -73,7 +73,7 @@ export function Dashboard({ user, whiteLabel }: DashboardProps) {
           {() => null}
         </QueryBoundary>
       )}
-      {paid ? null : <Teaser />}
+      {paid ? null : <Teaser isAsked={search.get("tab") === "white-label"} />}
     </>
   );
 }
@@ -179,7 +179,7 @@ function Loading() {
     <div
       role="status"
       aria-label={customizer.loading}
-      className="grid gap-8 lg:grid-cols-[360px_minmax(0,1fr)]"
+      className="grid gap-8 xl:grid-cols-[384px_minmax(0,1fr)]"
     >
       <SkeletonText lines={8} />
       <Skeleton className="h-96 rounded-card" />

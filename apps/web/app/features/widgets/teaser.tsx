@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useUpgrade } from "../../data/widgets.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
@@ -35,11 +36,18 @@ export function Upgrade({ label, variant }: UpgradeProps) {
   );
 }
 
-/** Shown instead of a feature that the free plan doesn't include: what it is, and how to upgrade. */
-export function Teaser() {
+/**
+ * Shown instead of a feature that the free plan doesn't include: what it is, and how to upgrade. A link to the feature
+ * leads here.
+ */
+export function Teaser({ isAsked }: { isAsked: boolean }) {
   const { title, text, action, note } = copy.teaser;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAsked) place.current?.scrollIntoView({ block: "center" });
+  }, [isAsked]);
   return (
-    <Card className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-4">
+    <Card ref={place} className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-4">
       <span className="grid size-11 shrink-0 place-items-center rounded-pill bg-aubergine-wash text-aubergine">
         <Icon of={Lock} />
       </span>

@@ -29,8 +29,11 @@ const product = importedBy(files.filter(({ name }) => !isUi(name) && !isKit(name
 const parts = importedBy(files.filter(({ name }) => isUi(name)));
 const kit = importedBy(files.filter(({ name }) => isKit(name)));
 
-/** Around every page, also around the kit; and one that is pinned to the edge of the window, over what is there. */
-const ELSEWHERE = ["Toaster", "SaveBar"];
+/**
+ * Around every page, also around the kit; one that is pinned to the edge of the window, over what is there; and one
+ * behind every dialog of the kit.
+ */
+const ELSEWHERE = ["Toaster", "SaveBar", "Scrim"];
 
 test("the kit shows every component that product screens use", () => {
   const shown = (name: string): boolean => kit.has(name) || ELSEWHERE.includes(name);

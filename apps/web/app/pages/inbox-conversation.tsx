@@ -10,7 +10,7 @@ import { Avatar } from "../ui/avatar.tsx";
 /** The actions share a row until one is opened; that one then takes the full width. */
 const underAnswer = "flex flex-wrap gap-x-2 *:has-[form]:basis-full *:has-[[role=status]]:basis-full";
 
-export default function ConversationPage() {
+export default function InboxConversationPage() {
   const { data: user } = useUser();
   // One prerendered shell serves every conversation; only the URL has the id.
   const id = Number(useParams().id);

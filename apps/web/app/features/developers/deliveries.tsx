@@ -1,6 +1,8 @@
 import type { WebhookDelivery } from "@understudy/contracts";
 import { CircleAlert, CircleCheck, Clock, type LucideIcon, RotateCw, Send } from "lucide-react";
+import { Link } from "react-router";
 import { useDeliveries, useReplay, useTestWebhook } from "../../data/developers.ts";
+import { useWidget } from "../../data/widgets.ts";
 import { formatMoment } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,9 +11,11 @@ import { Card, CardHead, CardRow, CardRows } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { SkeletonRows, SkeletonText } from "../../ui/skeleton.tsx";
+import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
-import { whiteLabel } from "./copy.ts";
+import { whiteLabel } from "../white-label/copy.ts";
+import { developers as copy } from "./copy.ts";
 
 const words = whiteLabel.deliveries;
 
@@ -21,7 +25,7 @@ const looks: Record<WebhookDelivery["status"], { tone: "good" | "warn" | "bad"; 
   failed: { tone: "bad", icon: CircleAlert },
 };
 
-/** Webhook deliveries: what was sent, the response, and a button to send it again. */
+/** Webhooks of an assistant: where they go, what was sent, the response, and a button to send it again. */
 export function Deliveries({ profileId }: { profileId: number }) {
   const test = useTestWebhook(profileId);
   const send = (): void =>
@@ -37,8 +41,9 @@ export function Deliveries({ profileId }: { profileId: number }) {
   );
   return (
     <Card flush>
-      <CardHead level={3} title={words.title} action={button} className="mb-1" />
+      <CardHead title={words.title} action={button} className="mb-1" />
       <Hint className="mb-4">{words.lead}</Hint>
+      <Address profileId={profileId} />
       <QueryBoundary
         query={useDeliveries(profileId)}
         loading={<SkeletonRows rows={1} />}
@@ -54,6 +59,25 @@ export function Deliveries({ profileId }: { profileId: number }) {
         )}
       </QueryBoundary>
     </Card>
+  );
+}
+
+function Address({ profileId }: { profileId: number }) {
+  return (
+    <QueryBoundary query={useWidget(profileId)} loading={<SkeletonText lines={1} />} className="mb-4">
+      {({ config: { webhookUrl } }) => (
+        <p className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-14">
+          {webhookUrl ? (
+            <code className="font-mono [overflow-wrap:anywhere]">{webhookUrl}</code>
+          ) : (
+            <span>{copy.webhook.none}</span>
+          )}
+          <Link to={copy.webhook.href} className={textLink}>
+            {webhookUrl ? copy.webhook.change : copy.webhook.set}
+          </Link>
+        </p>
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -2,7 +2,7 @@ import { WaitingList } from "../features/contact/waiting-list.tsx";
 import { ConversationList } from "../features/conversations/conversation-list.tsx";
 import { conversations as copy } from "../features/conversations/copy.ts";
 
-export default function ConversationsPage() {
+export default function InboxPage() {
   return (
     <>
       <h1 className="page-title">{copy.title}</h1>
