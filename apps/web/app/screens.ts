@@ -139,13 +139,16 @@ export const screens: readonly Screen[] = [
     menus: { account: "Widgets" },
   }),
   shell("owner", {
-    path: "conversations",
-    page: "conversations",
-    title: "Conversations",
+    path: "inbox",
+    page: "inbox",
+    title: "Inbox",
     icon: MessagesSquare,
-    menus: { account: "Conversations" },
+    menus: { account: "Inbox" },
   }),
-  shell("owner", { path: "conversations/:id", page: "conversation", title: "Conversation" }),
+  shell("owner", { path: "inbox/:id", page: "inbox", title: "Inbox" }),
+  // Earlier addresses, which lead to the inbox.
+  shell("owner", { path: "conversations", page: "conversations", title: "Inbox" }),
+  shell("owner", { path: "conversations/:id", page: "conversations", title: "Inbox" }),
   shell("owner", {
     path: "answers",
     page: "answers",

@@ -46,6 +46,12 @@ export const keys = {
     one: (id: number) => ["conversations", "one", id],
     contacts: ["conversations", "contacts"],
   },
+  inbox: ["inbox"],
+  closestPassage: (conversationId: number, exchangeId: number) => [
+    "closest-passage",
+    conversationId,
+    exchangeId,
+  ],
   analytics: {
     all: ["analytics"],
     main: ["analytics", "main"],
@@ -71,7 +77,8 @@ export const REFETCHED: Record<LiveEvent["changed"], readonly Key[]> = {
   plan: [keys.plan],
   "suggested-questions": [keys.suggestedQuestions],
   // Every visitor question also changes the analytics.
-  conversations: [keys.conversations.all, keys.analytics.all],
+  conversations: [keys.conversations.all, keys.inbox, keys.analytics.all],
+  presence: [keys.inbox],
   corrections: [keys.savedAnswers.all],
   rehearsal: [keys.answerTests.all],
   occasions: [keys.privateLinks.all],

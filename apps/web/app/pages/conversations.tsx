@@ -1,14 +1,8 @@
-import { WaitingList } from "../features/contact/waiting-list.tsx";
-import { ConversationList } from "../features/conversations/conversation-list.tsx";
-import { conversations as copy } from "../features/conversations/copy.ts";
+import { Navigate, useLocation, useParams } from "react-router";
 
+/** The earlier addresses of the inbox, which old e-mails and bookmarks name. */
 export default function ConversationsPage() {
-  return (
-    <>
-      <h1 className="page-title">{copy.title}</h1>
-      <p className="mt-2 text-ink-soft">{copy.lead}</p>
-      <WaitingList />
-      <ConversationList />
-    </>
-  );
+  const { search, hash } = useLocation();
+  const { id } = useParams();
+  return <Navigate replace to={`/inbox${id === undefined ? "" : `/${id}`}${search}${hash}`} />;
 }

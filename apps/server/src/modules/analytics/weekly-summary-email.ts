@@ -84,8 +84,8 @@ function waits({ waiting }: WeekFigures, day: Intl.DateTimeFormat, origin: strin
         link: {
           label: "Answer",
           to: conversation
-            ? `${origin}/conversations/${conversation}#answer-${id}`
-            : `${origin}/conversations#waiting`,
+            ? `${origin}/inbox/${conversation}#answer-${id}`
+            : `${origin}/inbox`,
         },
       })),
     },

@@ -40,7 +40,7 @@ export const insights = {
     label: "Your own tests",
     text: (questions: number, conversations: number) =>
       `${plural(questions, "question")} in ${plural(conversations, "conversation")}, not included in these numbers.`,
-    link: { label: "View them", href: "/conversations?by=owner" },
+    link: { label: "View them", href: "/inbox?by=owner" },
   },
   chart: {
     title: "Questions per day",

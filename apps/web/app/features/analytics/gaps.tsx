@@ -162,7 +162,7 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
           {corrections.gap.answer}
         </Button>
         <Button asChild size="sm" variant="quiet">
-          <Link to={`/conversations/${gap.conversationId}`}>{copy.gaps.read}</Link>
+          <Link to={`/inbox/${gap.conversationId}`}>{copy.gaps.read}</Link>
         </Button>
         <Button
           size="sm"

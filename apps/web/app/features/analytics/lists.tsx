@@ -53,7 +53,7 @@ export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
       title={activity.title}
       action={
         entries.length > 0 ? (
-          <Link to="/conversations" className={`${textLink} text-14`}>
+          <Link to="/inbox" className={`${textLink} text-14`}>
             {activity.all}
           </Link>
         ) : undefined
@@ -66,7 +66,7 @@ export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
         {entries.map((entry) => (
           <li key={`${entry.conversationId} ${entry.createdAt}`} className="py-3">
             <Link
-              to={`/conversations/${entry.conversationId}`}
+              to={`/inbox/${entry.conversationId}`}
               className="block [overflow-wrap:anywhere] line-clamp-3 hover:underline max-md:py-2.5"
             >
               {entry.question}

@@ -142,7 +142,7 @@ function Uses({ correction: { uses, lastUses, answeredAt } }: { correction: Save
         <ul className="mt-1 grid gap-0.5">
           {lastUses.map((use) => (
             <li key={`${use.conversationId} ${use.createdAt}`} className="wrap-anywhere">
-              <Link to={`/conversations/${use.conversationId}`} className={textLink}>
+              <Link to={`/inbox/${use.conversationId}`} className={textLink}>
                 {use.question}
               </Link>{" "}
               {formatDate(use.createdAt)}

@@ -1,9 +1,10 @@
 import { useSearchParams } from "react-router";
 import type { ConversationFilter } from "../../data/conversations.ts";
 
-const KEYS = ["profileId", "days", "state", "thumb", "contact", "by", "search"] as const;
+const KEYS = ["profileId", "days", "state", "thumb", "contact", "by", "search", "show"] as const;
 export type FilterKey = (typeof KEYS)[number];
 export type Chosen = Partial<Record<FilterKey, string>>;
+export type Filters = ReturnType<typeof useFilters>;
 
 const DAY_MS = 86_400_000;
 
@@ -13,27 +14,31 @@ export function useFilters() {
   const chosen: Chosen = Object.fromEntries(
     KEYS.map((key) => [key, params.get(key) ?? ""]).filter(([, value]) => value !== ""),
   );
-  return {
-    chosen,
-    choose(key: FilterKey, value: string): void {
-      // Typing a search is one history entry, however many characters it has.
-      const replace = key === "search" && params.has("search");
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
+  const change = (changes: Chosen, replace = false): void =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(changes)) {
           if (value) next.set(key, value);
           else next.delete(key);
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      );
-    },
+        }
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  return {
+    chosen,
+    /** For the links of the list, which keep the filters. */
+    query: params.size > 0 ? `?${params}` : "",
+    change,
+    // Typing a search is one history entry, however many characters it has.
+    search: (text: string): void => change({ search: text }, params.has("search")),
     clear: (): void => setParams({}),
   };
 }
 
 /** Converts the filters to the API's format: a period is sent as its first day. */
-export function asked({ days, ...rest }: Chosen, now: Date): ConversationFilter {
+export function toRequest({ days, show: _, ...rest }: Chosen, now: Date): ConversationFilter {
   const from = days && new Date(now.getTime() - (Number(days) - 1) * DAY_MS).toISOString().slice(0, 10);
   return { ...rest, ...(from ? { from } : {}) };
 }
