@@ -87,7 +87,7 @@ test("an owner's screens raise no error and ask no other host", async ({ ownerPa
     "/chat",
     "/dashboard",
     "/analytics",
-    "/conversations",
+    "/inbox",
     "/answers",
     "/occasions",
     "/account",

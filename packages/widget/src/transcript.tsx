@@ -32,16 +32,29 @@ type TranscriptProps = {
   language?: string | undefined;
   /** Page content under an exchange. */
   under: (id: number) => ReactNode;
+  /** The source opens under its answer, for a transcript that scrolls in its own frame. */
+  isNarrow?: boolean;
   /** What the page shows in place of an exchange, if it does. */
   folded?: (id: number) => ReactNode;
 };
 
 /** A finished conversation as its visitor saw it: the same text, citation marks and passages, without an input. */
 export function Transcript(props: TranscriptProps) {
-  const { label, exchanges, messages, assistant, ownerName, face, under, folded } = props;
+  const { label, exchanges, messages, assistant, ownerName, face, under, folded, isNarrow } = props;
   const words = wordsIn(props.language);
   const { open, setOpen, toggle, close } = useOpenSource();
   const shown = exchanges.find(({ id }) => id === open?.key);
+  const source =
+    shown && open ? (
+      <Source
+        citations={shown.citations}
+        number={open.number}
+        owner={ownerName}
+        words={words}
+        onTurn={(number) => setOpen({ key: shown.id, number })}
+        onClose={close}
+      />
+    ) : null;
   return (
     <section className="us-chat" aria-label={label}>
       <div className="us-log">
@@ -70,24 +83,14 @@ export function Transcript(props: TranscriptProps) {
                 {assistant}
               </p>
               {text ? <Answer exchange={exchangeOf(kept)} marks={marks} /> : null}
+              {isNarrow && kept === shown ? source : null}
               {state === "stopped" ? <p className="us-note">{words.stopped}</p> : null}
               {under(id)}
             </article>
           );
         })}
       </div>
-      {shown && open ? (
-        <div className="us-place">
-          <Source
-            citations={shown.citations}
-            number={open.number}
-            owner={ownerName}
-            words={words}
-            onTurn={(number) => setOpen({ key: shown.id, number })}
-            onClose={close}
-          />
-        </div>
-      ) : null}
+      {source && !isNarrow ? <div className="us-place">{source}</div> : null}
     </section>
   );
 }

@@ -285,6 +285,9 @@ type Counting = Redis & {
   countOne: (keys: number, key: string, windowSeconds: number) => Promise<[number, number]>;
 };
 
+/** How long Redis keeps a group that gets no more members. */
+const GROUP_SECONDS = 3_600;
+
 /** A sorted set for each group, by the time at which its members leave it. */
 async function markIn(redis: Redis, group: string, member: string, seconds: number): Promise<boolean> {
   const key = `hot:${group}`;
@@ -293,7 +296,7 @@ async function markIn(redis: Redis, group: string, member: string, seconds: numb
     .multi()
     .zremrangebyscore(key, "-inf", now)
     .zadd(key, now + seconds * 1000, member)
-    .expire(key, seconds)
+    .expire(key, GROUP_SECONDS)
     .exec();
   return results?.[1]?.[1] === 1;
 }

@@ -73,7 +73,7 @@ export function ownerEmailJobs({ db, ownerMail, emailBrandOf, origin }: Dependen
       if (!contact) return;
       const link = contact.conversation
         ? `${origin}/inbox/${contact.conversation}#answer-${contactId}`
-        : `${origin}/inbox`;
+        : `${origin}/inbox/contact-${contactId}`;
       const brand = await emailBrandOf(userId, contact.profile_id);
       await ownerMail.send(userId, "contact", (to) => composeContactEmail(to, contact, { link, brand }));
     }),

@@ -85,7 +85,7 @@ function waits({ waiting }: WeekFigures, day: Intl.DateTimeFormat, origin: strin
           label: "Answer",
           to: conversation
             ? `${origin}/inbox/${conversation}#answer-${id}`
-            : `${origin}/inbox`,
+            : `${origin}/inbox/contact-${id}`,
         },
       })),
     },

@@ -81,6 +81,7 @@ export const inbox = {
 
   one: {
     label: (who: string) => `Conversation with ${who}`,
+    conversation: "Conversation",
     visitor: "Visitor",
     back: "Back to the list",
     transcript: "Transcript",

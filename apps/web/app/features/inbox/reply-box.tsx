@@ -91,6 +91,8 @@ function Composer({ conversation, waiting, isLive, canChat }: ComposerProps) {
 
   const write = (text: string): void => {
     draft.write(text);
+    // The visitor may come or leave meanwhile: what is typed for one way is not sent the other way.
+    if (text) setWay(way);
     key.current = crypto.randomUUID();
     if (way !== "chat" || !person || Date.now() - lastSign.current < SIGN_MS) return;
     lastSign.current = Date.now();
@@ -98,6 +100,7 @@ function Composer({ conversation, waiting, isLive, canChat }: ComposerProps) {
   };
   const finish = (): void => {
     write("");
+    setWay(undefined);
     setKept(false);
   };
   const isSending = join.isPending || say.isPending || answer.isPending;

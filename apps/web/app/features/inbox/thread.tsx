@@ -57,7 +57,7 @@ function ConversationThread({ id, ...props }: PartProps & { id: number }) {
     <QueryBoundary
       query={query}
       failed={(retry) => (
-        <Frame title={copy.one.missing.title} listHref={props.listHref}>
+        <Frame title={copy.one.conversation} listHref={props.listHref}>
           <div className="p-5 md:p-6">
             {isNotFound(query.error) ? (
               <EmptyState shape="none" title={copy.one.missing.title}>
@@ -154,6 +154,7 @@ function Opened({ conversation, firstName, face, better, listHref }: PartProps &
   const { id, isMain, profileId, profileName, exchanges, messages, embedHost, source } = conversation;
   const live = useInbox().data?.live.some((one) => one.id === id) ?? false;
   const saved = useSavedQuestions(profileId);
+  const isWide = useWide();
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const owner = (isMain ? firstName : profileName) ?? testChat.owner;
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
@@ -203,6 +204,7 @@ function Opened({ conversation, firstName, face, better, listHref }: PartProps &
           assistant={copy.one.assistant}
           ownerName={owner}
           face={face}
+          isNarrow={isWide}
           folded={(exchangeId) => {
             const exchange = byId.get(exchangeId);
             if (!exchange || !isFolded(exchange)) return null;
@@ -414,7 +416,7 @@ function ContactThread({ contactId, listHref }: PartProps & { contactId: number 
         const contact = waiting.find((one) => one.contact?.id === contactId)?.contact;
         if (!contact)
           return (
-            <Frame title={copy.one.missing.title} listHref={listHref}>
+            <Frame title={copy.one.conversation} listHref={listHref}>
               <EmptyState shape="none" title={copy.noneWaiting.title} className="p-6">
                 {copy.noneWaiting.text}
               </EmptyState>

@@ -53,7 +53,7 @@ function Closest({ conversationId, exchange, isLit }: ClosestProps) {
     return (
       <>
         {label}
-        <Quote text={quoted.quote} source={quoted} />
+        <Quote text={quoted.quote ?? quoted.passage ?? ""} source={quoted} />
       </>
     );
   if (!isWanted) return null;

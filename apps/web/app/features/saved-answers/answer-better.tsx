@@ -46,7 +46,7 @@ export function AnswerBetter(props: AnswerBetterProps) {
   const { mutate, isPending, data } = useCreateSavedAnswer(profileId);
   const save = (answer: string): void =>
     mutate(
-      { question, answer, circle, occasionId, ...(exchangeId === undefined ? {} : { exchangeId }) },
+      { question, answer, circle, occasionId, exchangeId },
       {
         onSuccess: () => setOpen(false),
         onError: () => toast({ ...copy.better.failed, variant: "destructive" }),
