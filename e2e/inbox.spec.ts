@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { CITE } from "../testing/recount.ts";
-import { confirm, expect, newPerson, query, shownToast, signIn, test, uploadText, userId } from "./product.ts";
+import {
+  confirm,
+  expect,
+  newPerson,
+  query,
+  shownToast,
+  signIn,
+  test,
+  uploadText,
+  userId,
+} from "./product.ts";
 import { publicOwner, SIZES, stranger } from "./public-owner.ts";
 
 const FEES = "What does a discovery call cost?";
@@ -77,7 +87,10 @@ for (const width of [360, 1440]) {
       await expect(transcript).toContainText("I need to know before I come");
       if (!isWide) await page.getByRole("button", { name: "About this visitor" }).click();
       const facts = page.getByRole(isWide ? "complementary" : "dialog", { name: "About this visitor" });
-      await expect(facts.getByRole("link", { name: "ada@visitor.example" })).toHaveAttribute("href", /^mailto:ada/);
+      await expect(facts.getByRole("link", { name: "ada@visitor.example" })).toHaveAttribute(
+        "href",
+        /^mailto:ada/,
+      );
       await expect(facts.getByText("keelstone.example", { exact: true })).toBeVisible();
       await expect(facts).toContainText("This conversation is deleted on");
       if (isWide) return;
@@ -103,7 +116,9 @@ for (const width of [360, 1440]) {
       await expect(page.getByText("Conversation not found")).toBeVisible();
     });
 
-    test("a weak answer is one tap away from a saved answer, without leaving the conversation", async ({ page }) => {
+    test("a weak answer is one tap away from a saved answer, without leaving the conversation", async ({
+      page,
+    }) => {
       const owner = await open(page);
       await uploadText(page, "office.txt", "The office is on the second floor of 14 Quayside Mews.");
       await page.goto("/inbox/2");
@@ -124,7 +139,9 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("the keyboard moves through the list, opens, replies and saves, but not while typing", async ({ page }) => {
+test("the keyboard moves through the list, opens, replies and saves, but not while typing", async ({
+  page,
+}) => {
   await open(page);
   await expect(page).toHaveURL("/inbox/2");
   await page.getByRole("region", { name: "Transcript" }).waitFor();
@@ -157,7 +174,9 @@ test("the keyboard moves through the list, opens, replies and saves, but not whi
   await expect(page.getByRole("dialog", { name: "Keyboard" })).toContainText("Next conversation");
 });
 
-test("an e-mail goes to the address that waits, and becomes a saved answer only if ticked", async ({ page }) => {
+test("an e-mail goes to the address that waits, and becomes a saved answer only if ticked", async ({
+  page,
+}) => {
   const owner = await open(page);
   await expect(page.getByRole("radio", { name: "E-mail" })).toBeChecked();
   await expect(page.getByText("Goes to ada@visitor.example and into the chat.")).toBeVisible();
@@ -210,7 +229,9 @@ test("a conversation is live while its visitor has the chat open, and a reply jo
   await expect(list(page).first()).not.toContainText("Live", { timeout: 20_000 });
 });
 
-test("sound and notifications are off until they are switched on, and a refusal is said", async ({ browser }) => {
+test("sound and notifications are off until they are switched on, and a refusal is said", async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -261,12 +282,14 @@ test("sound and notifications are off until they are switched on, and a refusal 
       body: JSON.stringify({ contactIds: [21] }),
     }),
   );
-  await expect.poll(made).toEqual([
-    "asked",
-    "asked",
-    "You'll be notified like this.: ",
-    "A visitor is waiting for you: Is it really free?",
-  ]);
+  await expect
+    .poll(made)
+    .toEqual([
+      "asked",
+      "asked",
+      "You'll be notified like this.: ",
+      "A visitor is waiting for you: Is it really free?",
+    ]);
   await context.close();
 });
 

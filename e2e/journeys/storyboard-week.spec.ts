@@ -150,7 +150,9 @@ async function correctAnswer({ page, shoot }: Scene): Promise<void> {
   await shoot(page, "inbox");
   await page.getByRole("link", { name: CORRECTED.question }).first().click();
   await page
-    .getByRole("button", { name: new RegExp(`^(Answer this better:|Save an answer to) “${CORRECTED.question}`) })
+    .getByRole("button", {
+      name: new RegExp(`^(Answer this better:|Save an answer to) “${CORRECTED.question}`),
+    })
     .click();
   await page.getByLabel("Your answer").fill(CORRECTED.answer);
   await shoot(page, "answer-better");

@@ -166,9 +166,7 @@ export function redisStore(url: string, log: Log, { counts = false } = {}): Ephe
     },
     async marked(group) {
       if (redis.status !== "ready") return memory.marked(group);
-      return redis
-        .zrangebyscore(`hot:${group}`, `(${Date.now()}`, "+inf")
-        .catch(() => memory.marked(group));
+      return redis.zrangebyscore(`hot:${group}`, `(${Date.now()}`, "+inf").catch(() => memory.marked(group));
     },
     publish,
     async forget(part) {

@@ -22,7 +22,11 @@ export type Browser = {
  * Follows the owner's event stream while the page is visible, or longer if that is wanted. After every interruption (hidden page, lost connection,
  * replaced server) all lists are refetched once, because the events in between are lost. Returns a cleanup function.
  */
-export function followLists(client: QueryClient, { openStream, page, isNeededHidden }: Browser, wasAway = false): () => void {
+export function followLists(
+  client: QueryClient,
+  { openStream, page, isNeededHidden }: Browser,
+  wasAway = false,
+): () => void {
   let stream: ReturnType<Browser["openStream"]> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let pause = RETRY_MS.first;

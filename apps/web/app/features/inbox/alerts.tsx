@@ -3,7 +3,14 @@ import { Bell, BellRing } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useInbox } from "../../data/inbox.ts";
-import { allowNotifications, changeAlerts, notify, readAlerts, ring, useAlerts } from "../../platform/inbox-alerts.ts";
+import {
+  allowNotifications,
+  changeAlerts,
+  notify,
+  readAlerts,
+  ring,
+  useAlerts,
+} from "../../platform/inbox-alerts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -2,7 +2,11 @@ import { formatNumber, plural } from "../../platform/format.ts";
 
 export const inbox = {
   title: "Inbox",
-  search: { open: "Search and filter", label: "Search conversations", placeholder: "Words from a question or answer" },
+  search: {
+    open: "Search and filter",
+    label: "Search conversations",
+    placeholder: "Words from a question or answer",
+  },
   show: {
     label: "Show",
     all: "All",

@@ -57,10 +57,7 @@ export function Inbox({ openKey, ...parts }: InboxProps) {
       <section
         ref={list}
         aria-label={copy.title}
-        className={cn(
-          "flex min-h-0 min-w-0 flex-col md:border-r",
-          openKey !== undefined && "max-md:hidden",
-        )}
+        className={cn("flex min-h-0 min-w-0 flex-col md:border-r", openKey !== undefined && "max-md:hidden")}
       >
         <ListHead filters={filters} />
         <div className="min-h-0 flex-1 [scrollbar-width:thin] md:overflow-y-auto">
@@ -134,15 +131,18 @@ function ListHead({ filters }: { filters: Filters }) {
         </div>
       </div>
       {isOpen || isSearching ? <FilterPanel {...filters} /> : null}
-      <div
-        role="group"
+      <fieldset
         aria-label={words.label}
-        className="mt-2.5 flex gap-1.5 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:flex-wrap"
+        className="mt-2.5 flex min-w-0 gap-1.5 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:flex-wrap"
       >
         <ShowChip isOn={NOTHING_SHOWN.every((name) => !chosen[name])} onChoose={() => show({})}>
           {words.all}
         </ShowChip>
-        <ShowChip isOn={chosen.show === "waiting"} count={counts?.waiting} onChoose={() => show({ show: "waiting" })}>
+        <ShowChip
+          isOn={chosen.show === "waiting"}
+          count={counts?.waiting}
+          onChoose={() => show({ show: "waiting" })}
+        >
           {words.waiting}
         </ShowChip>
         <ShowChip isOn={chosen.show === "live"} count={counts?.live} onChoose={() => show({ show: "live" })}>
@@ -154,7 +154,7 @@ function ListHead({ filters }: { filters: Filters }) {
         <ShowChip isOn={chosen.contact === "yes"} onChoose={() => show({ contact: "yes" })}>
           {words.contact}
         </ShowChip>
-      </div>
+      </fieldset>
     </header>
   );
 }
@@ -176,9 +176,7 @@ function ShowChip({ isOn, count, onChoose, children }: ShowChipProps) {
       className="h-8 shrink-0 whitespace-nowrap rounded-pill border bg-surface px-3 font-medium text-14 leading-none transition-colors duration-150 ease-quick hover:border-line-strong aria-pressed:border-aubergine aria-pressed:bg-aubergine aria-pressed:text-on-aubergine max-md:h-11"
     >
       {children}
-      {count ? (
-        <span className={cn("ml-1.5 tabular-nums", isOn ? "" : "text-ink-soft")}>{count}</span>
-      ) : null}
+      {count ? <span className={cn("ml-1.5 tabular-nums", isOn ? "" : "text-ink-soft")}>{count}</span> : null}
     </button>
   );
 }
@@ -198,7 +196,11 @@ function KeyHints({ onAll }: { onAll: () => void }) {
       <Hint letters={["J", "K"]}>{keys.move}</Hint>
       <Hint letters={["R"]}>{keys.reply}</Hint>
       <Hint letters={["S"]}>{keys.save}</Hint>
-      <button type="button" onClick={onAll} className="ml-auto inline-flex items-center gap-1 hover:text-ink max-xl:hidden">
+      <button
+        type="button"
+        onClick={onAll}
+        className="ml-auto inline-flex items-center gap-1 hover:text-ink max-xl:hidden"
+      >
         <Key>?</Key>
         {keys.all}
       </button>

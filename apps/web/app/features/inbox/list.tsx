@@ -59,7 +59,11 @@ function groupsOf(
     waiting: waitingIn.get(conversation.id),
     isLive: live.has(conversation.id),
   });
-  const waiting = { title: copy.waiting.title, note: copy.waiting.order, entries: inbox.waiting.map(waitingEntry) };
+  const waiting = {
+    title: copy.waiting.title,
+    note: copy.waiting.order,
+    entries: inbox.waiting.map(waitingEntry),
+  };
   if (show === "waiting") return [waiting].filter(({ entries }) => entries.length > 0);
   if (isFiltered && show !== "live") return byDay(conversations.map(entryOf));
   // Whoever is there now is part of today, whenever the conversation started.
@@ -85,7 +89,9 @@ function waitingEntry(waiting: WaitingVisitor): Entry {
 const asToday = (entry: Entry): Entry => ({ ...entry, at: entry.conversation?.lastAt ?? entry.at });
 
 function byDay(entries: readonly Entry[]): Group[] {
-  const days = Map.groupBy(entries, ({ at, isLive }) => (isLive ? formatDay(new Date().toISOString()) : formatDay(at)));
+  const days = Map.groupBy(entries, ({ at, isLive }) =>
+    isLive ? formatDay(new Date().toISOString()) : formatDay(at),
+  );
   return [...days].map(([title, listed]) => ({ title, entries: listed }));
 }
 
@@ -112,7 +118,12 @@ function Loading() {
   );
 }
 
-function Groups({ groups, found, filters, openKey }: Listed & { filters: Filters; openKey: string | undefined }) {
+function Groups({
+  groups,
+  found,
+  filters,
+  openKey,
+}: Listed & { filters: Filters; openKey: string | undefined }) {
   const now = useMinute();
   if (groups.length === 0) return <Nothing filters={filters} />;
   return (

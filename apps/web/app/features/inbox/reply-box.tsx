@@ -38,9 +38,7 @@ export function ReplyBox({ conversation, isLive, isReachable }: ReplyBoxProps) {
   );
   if (byOwner) return <Note>{copy.lines.ownTest}</Note>;
   if (!isReachable && waiting.length === 0) return <Note>{copy.lines.aiApp}</Note>;
-  return (
-    <Composer conversation={conversation} waiting={waiting} isLive={isLive} canChat={isReachable} />
-  );
+  return <Composer conversation={conversation} waiting={waiting} isLive={isLive} canChat={isReachable} />;
 }
 
 function Note({ children }: { children: string }) {
@@ -78,9 +76,10 @@ function Composer({ conversation, waiting, isLive, canChat }: ComposerProps) {
   const way = isPossible && chosenWay ? chosenWay : byPresence;
   const asked = way === "email" ? contact?.question : newestQuestion(conversation)?.question;
 
+  // Only when the link of an e-mail was opened, and before anything else has the focus.
+  const arrivedAt = useRef(arrived !== undefined);
   useEffect(() => {
-    if (arrived) field.current?.focus();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the link of an e-mail is opened
+    if (arrivedAt.current) field.current?.focus();
   }, []);
   // After the owner clicks "Join", focus moves to the field.
   const wasJoined = useRef(false);
@@ -159,7 +158,16 @@ function Composer({ conversation, waiting, isLive, canChat }: ComposerProps) {
             value={way}
             onValueChange={(value) => setWay(value as Way)}
             segments={[
-              { value: "chat", label: <>{isLive ? <LiveDot /> : null}{copy.chat}</>, disabled: !canChat },
+              {
+                value: "chat",
+                label: (
+                  <>
+                    {isLive ? <LiveDot /> : null}
+                    {copy.chat}
+                  </>
+                ),
+                disabled: !canChat,
+              },
               {
                 value: "email",
                 label: (
@@ -172,8 +180,13 @@ function Composer({ conversation, waiting, isLive, canChat }: ComposerProps) {
               },
             ]}
           />
-          <p className="wrap-anywhere min-w-0 flex-1 basis-40 text-14 text-ink-soft leading-[1.35] max-md:text-12" role="status">
-            {way === "email" ? copy.lines.email(contact?.email ?? "") : chatLine({ person, answering, until, isLive })}
+          <p
+            className="wrap-anywhere min-w-0 flex-1 basis-40 text-14 text-ink-soft leading-[1.35] max-md:text-12"
+            role="status"
+          >
+            {way === "email"
+              ? copy.lines.email(contact?.email ?? "")
+              : chatLine({ person, answering, until, isLive })}
           </p>
           {way === "chat" ? (
             <Button
@@ -302,7 +315,8 @@ type ReplyFormProps = {
 export const REPLY_FIELD = "inbox-reply";
 
 function ReplyForm(props: ReplyFormProps) {
-  const { field, text, maxLength, onWrite, onSend, sendsOnEnter, isSending, canSend, sendLabel, keep } = props;
+  const { field, text, maxLength, onWrite, onSend, sendsOnEnter, isSending, canSend, sendLabel, keep } =
+    props;
   const hint = useId();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -339,7 +353,9 @@ function ReplyForm(props: ReplyFormProps) {
             {keep ? (
               <CheckboxField
                 label={copy.keep}
-                hint={keep.isOn ? <span className="line-clamp-2">{copy.keepHint(keep.question)}</span> : undefined}
+                hint={
+                  keep.isOn ? <span className="line-clamp-2">{copy.keepHint(keep.question)}</span> : undefined
+                }
                 checked={keep.isOn}
                 onCheckedChange={(isOn) => keep.change(isOn === true)}
               />

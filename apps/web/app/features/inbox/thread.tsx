@@ -150,7 +150,13 @@ function Frame({ title, listHref, note, actions, children, facts }: FrameProps) 
 /** Exchanges that stay open at the end; older ones are one line each. */
 const OPEN_EXCHANGES = 3;
 
-function Opened({ conversation, firstName, face, better, listHref }: PartProps & { conversation: Conversation }) {
+function Opened({
+  conversation,
+  firstName,
+  face,
+  better,
+  listHref,
+}: PartProps & { conversation: Conversation }) {
   const { id, isMain, profileId, profileName, exchanges, messages, embedHost, source } = conversation;
   const live = useInbox().data?.live.some((one) => one.id === id) ?? false;
   const saved = useSavedQuestions(profileId);
@@ -193,10 +199,7 @@ function Opened({ conversation, firstName, face, better, listHref }: PartProps &
       }
       facts={<Facts conversation={conversation} />}
     >
-      <div
-        ref={place}
-        className="us-panel inbox-thread relative min-h-0 overflow-hidden"
-      >
+      <div ref={place} className="us-panel inbox-thread relative min-h-0 overflow-hidden">
         <Transcript
           label={copy.one.transcript}
           exchanges={exchanges.map(keptOf)}

@@ -13,7 +13,8 @@ export function useShortcuts(actions: Actions): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+        return;
       if (event.target instanceof Element && event.target.closest(TYPING)) return;
       if (document.querySelector(FLOATING)) return;
       newest.current[event.key]?.(event);

@@ -5,7 +5,14 @@ import {
   type EXCHANGE_STATES,
   MESSAGE_KINDS,
 } from "@understudy/contracts";
-import type { CitationRow, ContactRow, ConversationRow, ExchangeRow, GapRow, MessageRow } from "./repository.ts";
+import type {
+  CitationRow,
+  ContactRow,
+  ConversationRow,
+  ExchangeRow,
+  GapRow,
+  MessageRow,
+} from "./repository.ts";
 
 type Origin = {
   exchanges: number;

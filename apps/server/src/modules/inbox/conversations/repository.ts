@@ -256,7 +256,9 @@ export function exchangeRepository(db: Database) {
       db
         .selectFrom("contacts as contact")
         .innerJoin("chat_messages as exchange", (join) =>
-          join.onRef("exchange.user_id", "=", "contact.user_id").onRef("exchange.id", "=", "contact.message_id"),
+          join
+            .onRef("exchange.user_id", "=", "contact.user_id")
+            .onRef("exchange.id", "=", "contact.message_id"),
         )
         .select(["exchange.session_id", "contact.question", "contact.confirmed_at"])
         .where("contact.user_id", "=", userId)

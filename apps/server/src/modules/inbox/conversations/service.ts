@@ -13,7 +13,12 @@ import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { removeConversation } from "../../chat/index.ts";
 import type { Filter } from "./filter.ts";
 import { presentConversation, presentSummary } from "./present.ts";
-import { type ConversationRow, conversationRepository, exchangeRepository, summaryRepository } from "./repository.ts";
+import {
+  type ConversationRow,
+  conversationRepository,
+  exchangeRepository,
+  summaryRepository,
+} from "./repository.ts";
 import { forgetTraces, settleGroups } from "./traces.ts";
 
 type Dependencies = {
@@ -84,7 +89,11 @@ export function conversationService(dependencies: Dependencies) {
     },
 
     /** For the owner, while reading what the assistant could not answer. */
-    async closest(userId: string, id: number, exchangeId: number): Promise<{ passage: ClosestPassage | null }> {
+    async closest(
+      userId: string,
+      id: number,
+      exchangeId: number,
+    ): Promise<{ passage: ClosestPassage | null }> {
       const row = await conversationRepository(db).find(userId, id);
       const exchange = row && (await exchangeRepository(db).find(userId, id, exchangeId));
       if (!exchange) throw new AppError("not_found");

@@ -131,7 +131,9 @@ describe("the inbox", () => {
     close();
     const own = await owner.api.chat.ask({ userId, message: person });
     const { handover } = product.product.chat;
-    const { id } = await row(product.url, "select id from chat_sessions where session_id = $1", [own.sessionId]);
+    const { id } = await row(product.url, "select id from chat_sessions where session_id = $1", [
+      own.sessionId,
+    ]);
     expect(await handover.waiting(userId, [Number(id)])).toHaveLength(1);
     expect(await waitingIds()).not.toContain(Number(id));
   });
@@ -145,8 +147,8 @@ describe("the inbox", () => {
     const end = new AbortController();
     const stream = await fetch(`${address}/api/events`, { headers: { cookie }, signal: end.signal });
     const link = new URL(/https?:\S+/.exec((await emailTo(email)).text)?.[0] ?? "");
-    const token = link.searchParams.get("token") ?? "";
-    await newBrowser(product).post("/api/contacts/confirm", { token });
+    const proof = link.searchParams.get("token") ?? "";
+    await newBrowser(product).post("/api/contacts/confirm", { token: proof });
     for await (const piece of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       heard.push(piece);
       if (piece.includes('{"changed":"conversations"}')) break;
@@ -193,7 +195,9 @@ describe("a conversation in the inbox", () => {
     const foreign = product.api(stranger.cookie).savedAnswers.create(stranger.profileId, answer);
     await expect(foreign).rejects.toThrow(/^404: /);
     expect(await gapOf()).toBe("open");
-    expect(await rows(product.url, "select 1 from corrections where user_id = $1", [stranger.userId])).toEqual([]);
+    expect(
+      await rows(product.url, "select 1 from corrections where user_id = $1", [stranger.userId]),
+    ).toEqual([]);
     await owner.api.savedAnswers.create(owner.profileId, answer);
     expect(await gapOf()).toBe("closed");
     expect(await rows(product.url, "select status from gaps where message_id = $1", [exchangeId])).toEqual([

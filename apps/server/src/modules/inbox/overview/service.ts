@@ -76,9 +76,7 @@ function byChat(
   return inChat.flatMap(({ conversationId, question, since }) => {
     const conversation = conversations.get(conversationId);
     const live = isThere.has(conversationId);
-    return conversation
-      ? [{ conversation, contact: null, question, since: since.toISOString(), live }]
-      : [];
+    return conversation ? [{ conversation, contact: null, question, since: since.toISOString(), live }] : [];
   });
 }
 
