@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** How this browser announces waiting visitors. Both are off until the owner switches them on in the inbox. */
-export type Alerts = { sound: boolean; notification: boolean };
+type Alerts = { sound: boolean; notification: boolean };
 
 const KEY = "inbox-alerts";
 const OFF: Alerts = { sound: false, notification: false };

@@ -2,8 +2,7 @@ import { useSearchParams } from "react-router";
 import type { ConversationFilter } from "../../data/conversations.ts";
 
 const KEYS = ["profileId", "days", "state", "thumb", "contact", "by", "search", "show"] as const;
-export type FilterKey = (typeof KEYS)[number];
-export type Chosen = Partial<Record<FilterKey, string>>;
+export type Chosen = Partial<Record<(typeof KEYS)[number], string>>;
 export type Filters = ReturnType<typeof useFilters>;
 
 const DAY_MS = 86_400_000;

@@ -15,7 +15,7 @@ import { ContactTag, LiveTag, OwnTestTag, StateTag, ThumbTag, WaitingTag } from 
 import { useMinute } from "./use-wide.ts";
 
 /** A row of the list: a conversation, or a waiting visitor whose conversation has been deleted. */
-export type Entry = {
+type Entry = {
   /** The last part of its address. */
   key: string;
   question: string;

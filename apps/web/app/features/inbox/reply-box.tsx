@@ -13,6 +13,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useBottomBar } from "../../ui/use-bottom-bar.ts";
 import { audienceOf } from "./audience.ts";
 import { reply as copy } from "./reply-copy.ts";
 import { LiveDot } from "./states.tsx";
@@ -318,6 +319,7 @@ function ReplyForm(props: ReplyFormProps) {
   const { field, text, maxLength, onWrite, onSend, sendsOnEnter, isSending, canSend, sendLabel, keep } =
     props;
   const hint = useId();
+  const bar = useBottomBar<HTMLFormElement>();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     if (!sendsOnEnter && !event.ctrlKey && !event.metaKey) return;
@@ -326,6 +328,7 @@ function ReplyForm(props: ReplyFormProps) {
   };
   return (
     <form
+      ref={bar}
       className="border-t px-4 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] md:px-6 md:pt-3 md:pb-5"
       onSubmit={(event) => {
         event.preventDefault();

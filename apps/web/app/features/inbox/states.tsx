@@ -14,7 +14,7 @@ import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { inbox as copy } from "./copy.ts";
 
-export type State = keyof typeof copy.states;
+type State = keyof typeof copy.states;
 
 const ICONS: Record<State, LucideIcon> = {
   answered: Check,

@@ -13,6 +13,7 @@ import { LoadFailed } from "../../platform/load-failed.tsx";
 import { isNotFound } from "../../platform/problem.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cn } from "../../ui/cn.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -27,7 +28,7 @@ import { LiveDot, StateTag, ThumbTag } from "./states.tsx";
 import { useWide } from "./use-wide.ts";
 import { WeakTurn } from "./weak-turn.tsx";
 
-export type Exchange = Conversation["exchanges"][number];
+type Exchange = Conversation["exchanges"][number];
 
 export type ThreadParts = {
   firstName: string | null;
@@ -98,7 +99,10 @@ function Frame({ title, listHref, note, actions, children, facts }: FrameProps) 
     <>
       <section
         aria-label={copy.one.label(title)}
-        className="grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)_auto] bg-surface max-md:fixed max-md:inset-0 max-md:z-30 max-md:h-dvh"
+        className={cn(
+          "grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)_auto] bg-surface max-md:fixed max-md:inset-0 max-md:z-30 max-md:h-dvh",
+          !facts && "xl:col-span-2",
+        )}
       >
         <header className="flex min-h-15 items-center gap-2.5 border-b py-2 pr-1.5 pl-1 md:min-h-18 md:gap-3 md:py-3 md:pr-3.5 md:pl-6">
           <Button asChild variant="ghost" size="icon" className="md:hidden">

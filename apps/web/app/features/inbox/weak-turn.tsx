@@ -1,10 +1,12 @@
+import type { Conversation } from "@understudy/contracts";
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { useClosestPassage } from "../../data/inbox.ts";
 import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { inbox as copy } from "./copy.ts";
-import type { Exchange } from "./thread.tsx";
+
+type Exchange = Conversation["exchanges"][number];
 
 type WeakTurnProps = {
   conversationId: number;

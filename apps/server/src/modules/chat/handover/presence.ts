@@ -8,8 +8,6 @@ const PRESENT_SECONDS = 25;
 /** A chat that reconnects within this time has not left. */
 const LEAVING_SECONDS = 6;
 
-export type Presence = ReturnType<typeof presence>;
-
 /** Which conversations have an open, visible chat: its stream is open. It may be lost, and is right again shortly. */
 export function presence({ ephemeral, publishLiveEvent }: Dependencies) {
   const group = (userId: string): string => `present:${userId}`;
