@@ -16,7 +16,7 @@ for (const width of [360, 1440]) {
     }) => {
       await onlyAsked(owner.id);
       await uploadText(page, "facts.md", FACTS);
-      await page.goto("/conversations");
+      await page.goto("/inbox");
       await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
       await page.getByRole("button", { name: `Save as test: “${COST}”` }).press("Enter");
       await expect(page.getByLabel("Must include")).toBeFocused();

@@ -19,12 +19,12 @@ test("an owner joins a conversation, both talk, and either of them hands back to
   await say(COST);
   await expect(visitor.locator(".us-answer")).toContainText("£180");
 
-  await page.goto("/conversations");
+  await page.goto("/inbox");
   await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
   const transcript = page.getByRole("region", { name: "Transcript" });
   await expect(transcript).toContainText("£180");
   await page.getByRole("button", { name: "Join", exact: true }).press("Enter");
-  const composer = page.getByLabel("Write to the visitor");
+  const composer = page.getByLabel("Reply as yourself");
   await expect(composer).toBeFocused();
 
   // The visitor sees at once that the owner has joined, and new messages go to the owner.

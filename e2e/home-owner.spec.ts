@@ -153,7 +153,7 @@ test("whoever waits for an answer comes first", async ({ ownerPage: page, owner 
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "A visitor is waiting for your answer" })).toBeVisible();
   await page.getByRole("link", { name: "Answer them" }).click();
-  const waiting = page.getByRole("region", { name: "Waiting for you" });
-  await expect(waiting).toContainText("ana@example.com");
+  const waiting = page.getByRole("region", { name: "Inbox" }).getByRole("listitem").first();
+  await expect(waiting).toContainText(/Is there a ramp\?.*ana@example\.com.*Waiting/);
   await expect(waiting).toBeInViewport();
 });

@@ -46,13 +46,16 @@ test("a visitor asks in person, and the owner's answer comes by letter and into 
   const { email: ownEmail } = (await query("select email from users where id = $1", [owner]))[0] as {
     email: string;
   };
-  await page.goto(linkIn(await mailTo(ownEmail, "A visitor is waiting"), "/conversations/"));
-  const field = page.getByLabel(`Answer ${email}`);
-  await expect(field).toBeFocused();
+  await page.goto(linkIn(await mailTo(ownEmail, "A visitor is waiting"), "/inbox/"));
+  await expect(page.getByLabel("Reply as yourself")).toBeFocused();
+  // The visitor's chat is open, but the link is about the e-mail.
+  await expect(page.getByText(`Goes to ${email} and into the chat.`)).toBeVisible();
   await page.keyboard.type(OWN);
-  await tabTo(page, "Send answer");
+  await tabTo(page, "Send e-mail");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: `Answer to ${email}` })).toContainText(/answered Today/);
+  const transcript = page.getByRole("region", { name: "Transcript" });
+  await expect(transcript).toContainText(`Your answer was sent to ${email}, Today`);
+  await expect(transcript).toContainText(OWN);
 
   const answer = await mailTo(email, "answered your question");
   expect(answer.text).toContain(ASKED);
@@ -63,9 +66,6 @@ test("a visitor asks in person, and the owner's answer comes by letter and into 
   await expect(visitor.locator(".us-person")).toHaveCount(1);
   await visitor.close();
 
-  await page.goto("/conversations");
-  const waiting = page.getByRole("region", { name: "Waiting for you" });
-  await expect(waiting).toContainText("No one is waiting");
-  await waiting.getByText("Recently answered: 1").click();
-  await expect(waiting).toContainText(OWN);
+  await page.goto("/inbox?show=waiting");
+  await expect(page.getByText("No one is waiting")).toBeVisible();
 });

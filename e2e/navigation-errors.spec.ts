@@ -114,7 +114,7 @@ for (const [path, call, title] of [
   ["/documents/1", "**/api/documents/1*", "Document"],
   ["/sites/1", "**/api/profiles/*/sites/1", "Web pages"],
   ["/profile/1/edit", "**/api/profiles/1", "Edit AI profile"],
-  ["/conversations/1", "**/api/conversations/1*", "Conversation"],
+  ["/inbox/1", "**/api/conversations/1*", "Inbox"],
 ] as const) {
   test(`${path} keeps its title when it could not be loaded, and tries again`, async ({
     ownerPage: page,

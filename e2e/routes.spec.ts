@@ -151,7 +151,7 @@ test("nothing is asked again for a focus or as time goes by, and once when a hid
   for (const [path, list] of [
     ["/profile?tab=documents", "GET /api/documents"],
     ["/analytics", "GET /api/analytics"],
-    ["/conversations", "GET /api/conversations"],
+    ["/inbox", "GET /api/conversations"],
   ] as const) {
     await page.goto(path);
     await expect.poll(() => calls).toContain(list);

@@ -30,7 +30,7 @@ for (const width of [360, 1440]) {
       owner,
     }) => {
       await onlyAsked(owner.id, { message: RAMP });
-      await page.goto("/conversations");
+      await page.goto("/inbox");
       await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
       await page.getByRole("button", { name: `Answer this better: “${RAMP}”` }).click();
       await page.getByLabel("Your answer").fill(OWN);

@@ -106,7 +106,7 @@ test("data retention goes from 1 to 365 days, is 30 at first, and deletes what i
     await saveWidget(page);
     await expect.poll(questions).toEqual(["Asked 6 days ago?"]);
     expect(await product.query("select id::int from chat_sessions")).toEqual([{ id: 6 }]);
-    await page.goto("/conversations");
+    await page.goto("/inbox");
     const listed = page.getByRole("region", { name: "Conversations, newest first" }).getByRole("listitem");
     await expect(listed).toHaveCount(1);
     await expect(listed).toContainText("Asked 6 days ago?");

@@ -110,6 +110,10 @@ export const ENTRIES: Record<string, Entry> = {
   "POST /api/conversations/:id/hand-back": {
     names: ({ conversationId }) => [profile({ id: conversationId })],
   },
+  "GET /api/inbox": "own",
+  "GET /api/conversations/:id/exchanges/:exchangeId/closest": {
+    names: ({ conversationId, exchangeId }) => [profile({ id: conversationId, exchangeId })],
+  },
   "DELETE /api/conversations/:id": { names: ({ conversationId }) => [profile({ id: conversationId })] },
   "GET /api/contacts": "own",
   "POST /api/contacts/answer": {
@@ -185,7 +189,15 @@ export const ENTRIES: Record<string, Entry> = {
       [mainId, publicId, strangers.mainId].map((id) => profile({ id, gapId })),
   },
   "GET /api/profiles/:id/corrections": { names: ofProfiles() },
-  "POST /api/profiles/:id/corrections": { names: ofProfiles({ question: MESSAGE, answer: "Mine." }) },
+  "POST /api/profiles/:id/corrections": {
+    names: (foreign, strangers) => [
+      ...ofProfiles({ question: MESSAGE, answer: "Mine." })(foreign, strangers),
+      profile(
+        { id: strangers.publicId },
+        { question: MESSAGE, answer: "Mine.", exchangeId: foreign.exchangeId },
+      ),
+    ],
+  },
   "POST /api/profiles/:id/corrections/import": { names: ofProfiles({ text: "Mine?,Mine." }) },
   "PATCH /api/profiles/:id/corrections/:correctionId": {
     names: ({ publicId, savedAnswerId }, strangers) =>

@@ -209,7 +209,7 @@ export async function everything(
     "/dashboard",
     "/profile",
   ];
-  const more = ["/account", "/conversations", "/nothing", `/p/${userId}`, `/profile/${userId}`, "/share/x"];
+  const more = ["/account", "/inbox", "/nothing", `/p/${userId}`, `/profile/${userId}`, "/share/x"];
   const files = [
     `/widget.js?id=${userId}`,
     `/p/${id}/qr.svg`,

@@ -72,7 +72,7 @@ export function pagesOf({ userId }: Stage, secondId: number): ShownPage[] {
     { name: "a web page", path: `/documents/${WEB_PAGE}`, shows: "main" },
     { name: "its settings", path: "/profile?tab=settings", shows: undefined },
     { name: "its embed code", path: "/profile?tab=embed", shows: undefined },
-    { name: "/conversations", path: "/conversations", shows: undefined },
+    { name: "/inbox", path: "/inbox", shows: undefined },
     { name: "/answers", path: "/answers", shows: undefined },
     { name: "/unanswered", path: "/unanswered", shows: undefined },
     { name: "/sites", path: "/sites", shows: undefined },

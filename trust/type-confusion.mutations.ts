@@ -13,7 +13,7 @@ type Reply = {
   send: (body: Buffer) => Reply;
 };
 type SendFile = (reply: Reply, file: { type: string; body: Uint8Array }) => Reply;
-type Picture = { type: string; kept: { bytes: Uint8Array; packed: undefined; etag: string } };
+type Picture = { type: string; cached: { bytes: Uint8Array; packed: undefined; etag: string } };
 type SendPicture = (request: object, reply: Reply, picture: Picture) => Promise<Reply>;
 type PictureDrawer = () => (file: Buffer) => Promise<Record<"webp" | "jpeg", Buffer>>;
 type Outbound = {

@@ -145,11 +145,15 @@ async function scrollTo(part: Locator): Promise<void> {
 }
 
 async function correctAnswer({ page, shoot }: Scene): Promise<void> {
-  await page.goto("/conversations");
+  await page.goto("/inbox");
   await page.getByRole("link", { name: CORRECTED.question }).first().waitFor();
-  await shoot(page, "conversations");
+  await shoot(page, "inbox");
   await page.getByRole("link", { name: CORRECTED.question }).first().click();
-  await page.getByRole("button", { name: `Answer this better: “${CORRECTED.question}”` }).click();
+  await page
+    .getByRole("button", {
+      name: new RegExp(`^(Answer this better:|Save an answer to) “${CORRECTED.question}`),
+    })
+    .click();
   await page.getByLabel("Your answer").fill(CORRECTED.answer);
   await shoot(page, "answer-better");
   await page.getByRole("button", { name: "Save answer" }).click();
@@ -159,13 +163,13 @@ async function correctAnswer({ page, shoot }: Scene): Promise<void> {
 
 /** By e-mail and in the chat that is still open. */
 async function answerVisitor({ page, visitor, visitorEmail, shoot }: Scene): Promise<void> {
-  await page.goto("/conversations");
-  const waiting = page.getByRole("region", { name: "Waiting for you" });
-  await waiting.getByRole("button", { name: `Answer ${visitorEmail}` }).click();
-  await waiting.getByLabel(`Answer ${visitorEmail}`).fill(LATE);
-  await scrollTo(waiting);
+  await page.goto("/inbox");
+  const row = page.getByRole("region", { name: "Inbox" }).getByRole("link", { name: visitorEmail });
+  await row.first().click();
+  await page.getByRole("radio", { name: "E-mail" }).click();
+  await page.getByLabel("Reply as yourself").fill(LATE);
   await shoot(page, "late-answer");
-  await waiting.getByRole("button", { name: "Send answer" }).click();
+  await page.getByRole("button", { name: "Send e-mail" }).click();
   await visitor.locator(".us-person").getByText(LATE).waitFor({ timeout: 30_000 });
   await shoot(visitor, "visitor-late-answer");
   await shootMail(visitor, visitorEmail, "answered your question", (mail) => shoot(mail, "email-to-visitor"));

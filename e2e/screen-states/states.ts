@@ -80,13 +80,15 @@ const SPECIAL_STATES: readonly State[] = [
   { name: "chat-unknown", as: "owner", path: "/chat", act: (page) => ask(page, UNKNOWN) },
   { name: "answers-empty", as: "newcomer", path: "/answers" },
   { name: "answers", as: "owner", path: "/answers", act: answerOnce },
-  { name: "conversations-empty", as: "newcomer", path: "/conversations" },
-  { name: "conversations", as: "owner", path: "/conversations?by=all", act: listConversation },
-  { name: "conversation", as: "owner", path: "/conversations?by=all", act: openConversation },
+  { name: "inbox-empty", as: "newcomer", path: "/inbox" },
+  { name: "inbox", as: "owner", path: "/inbox?by=all", act: listConversation },
+  { name: "inbox-filters", as: "owner", path: "/inbox?by=all&days=7", act: listConversation },
+  { name: "inbox-notifications", as: "owner", path: "/inbox", act: openNotifications, floats: true },
+  { name: "inbox-thread", as: "owner", path: "/inbox?by=all", act: openConversation, floats: true },
   {
-    name: "conversation-source",
+    name: "inbox-source",
     as: "owner",
-    path: "/conversations?by=all",
+    path: "/inbox?by=all",
     act: openConversationSource,
     floats: true,
   },
@@ -240,7 +242,12 @@ async function answerOnce(page: Page): Promise<void> {
 async function openConversation(page: Page): Promise<void> {
   await listConversation(page);
   await page.getByRole("main").getByRole("link", { name: KNOWN }).first().click();
-  await page.getByRole("heading", { name: "About this conversation" }).waitFor();
+  await page.getByRole("region", { name: "Transcript" }).waitFor();
+}
+
+async function openNotifications(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Notifications" }).click();
+  await page.getByRole("switch", { name: "Sound" }).waitFor();
 }
 
 async function openConversationSource(page: Page): Promise<void> {

@@ -10,11 +10,11 @@ export const WEEK_STATES = [
   { name: "occasions", as: "owner" as const, path: "/occasions", act: createPrivateLink },
   { name: "occasion-new", as: "owner" as const, path: "/occasions", act: openNewPrivateLink },
   { name: "occasion-visit", as: "owner" as const, path: "/occasions", act: visitPrivateLink },
-  { name: "people-waiting", as: "owner" as const, path: "/conversations", act: leaveAddress },
+  { name: "inbox-waiting", as: "owner" as const, path: "/inbox", act: leaveAddress, floats: true },
   { name: "unanswered", as: "owner" as const, path: "/unanswered", act: showGaps },
   { name: "unanswered-empty", as: "newcomer" as const, path: "/unanswered" },
   { name: "gap-waiting", as: "owner" as const, path: "/analytics", act: answerGap },
-  { name: "conversation-joined", as: "owner" as const, path: "/conversations", act: joined },
+  { name: "inbox-joined", as: "owner" as const, path: "/inbox", act: joined, floats: true },
 ];
 
 async function newSite(page: Page): Promise<void> {
@@ -86,7 +86,8 @@ async function waitForOwner(page: Page): Promise<void> {
 async function leaveAddress(page: Page): Promise<void> {
   await waitForOwner(page);
   await page.reload();
-  await page.getByText("ruth@visitor.example").first().waitFor();
+  await page.getByRole("region", { name: "Inbox" }).getByRole("link", { name: GAP }).click();
+  await page.getByText("Closest I found").waitFor();
 }
 
 /** Two questions that no document answers, and a visitor who waits for one of them. */
@@ -124,7 +125,7 @@ async function joined(page: Page): Promise<void> {
   await page.reload();
   await page.getByRole("link", { name: "What happens in a discovery call?" }).first().click();
   await page.getByRole("button", { name: "Join", exact: true }).click();
-  await page.getByLabel("Write to the visitor").fill("Hello, this is Marguerite.");
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByLabel("Reply as yourself").fill("Hello, this is Marguerite.");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await page.locator(".us-person").first().waitFor();
 }

@@ -120,7 +120,7 @@ export const screens: readonly Screen[] = [
     key: "i",
     menus: { bar: "Inbox" },
   }),
-  shell("owner", { path: "inbox/:id", page: "inbox-conversation", title: "Conversation" }),
+  shell("owner", { path: "inbox/:id", page: "inbox", title: "Inbox" }),
   shell("area", {
     path: "profile",
     page: "profile",

@@ -42,8 +42,9 @@ export const ConversationSummary = z.strictObject({
   }),
   /** Ratings of answers to its questions. */
   thumbs: z.strictObject({ up: Count, down: Count }),
-  /** Confirmed e-mail addresses left in it. */
+  /** Confirmed e-mail addresses left in it, and the last one. */
   contacts: Count,
+  email: z.string().nullable(),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
@@ -53,6 +54,39 @@ export const ConversationPage = z.strictObject({
   next: z.string().nullable(),
 });
 export type ConversationPage = z.infer<typeof ConversationPage>;
+
+/** A visitor who waits for the owner: for an answer by e-mail, or in the open chat. */
+export const WaitingVisitor = z.strictObject({
+  /** Null if it has been deleted after its retention period. */
+  conversation: ConversationSummary.nullable(),
+  /** The address left for the answer; null if the visitor only waits in the chat. */
+  contact: Contact.nullable(),
+  /** What the visitor waits with. */
+  question: z.string(),
+  since: DateTime,
+  /** The visitor has the chat open now. */
+  live: z.boolean(),
+});
+export type WaitingVisitor = z.infer<typeof WaitingVisitor>;
+
+export const Inbox = z.strictObject({
+  /** Those present first, then the longest wait first. */
+  waiting: z.array(WaitingVisitor),
+  /** Conversations whose visitor has the chat open now, newest first. */
+  live: z.array(ConversationSummary),
+  /** A visitor who waits with several questions counts once. */
+  counts: z.strictObject({ waiting: Count, live: Count }),
+});
+export type Inbox = z.infer<typeof Inbox>;
+
+export const ClosestPassage = z.strictObject({
+  documentId: NumericId,
+  documentName: z.string(),
+  headingPath: z.array(z.string()),
+  page: NumericId.nullable(),
+  text: z.string(),
+});
+export type ClosestPassage = z.infer<typeof ClosestPassage>;
 
 /** An exchange as the visitor saw it, with details that only the owner sees. */
 export const ConversationExchange = z.strictObject({
@@ -77,6 +111,8 @@ export const ConversationExchange = z.strictObject({
   wholeAnswerMs: Count.nullable(),
   thumb: Thumb,
   thumbReason: z.string().nullable(),
+  /** Whether it is an open unanswered question; null if it never was one. */
+  gap: z.enum(["open", "closed"]).nullable(),
   /** Visitors who left an e-mail address with this question and confirmed it. */
   contacts: z.array(
     Contact.pick({ id: true, email: true, name: true, confirmedAt: true, answeredAt: true, answer: true }),
@@ -91,6 +127,12 @@ export const Conversation = z.strictObject({
   /** Handover messages. */
   messages: z.array(PersonMessage),
   takeover: Takeover,
+  /** When its last question reaches the profile's retention period, and it is deleted. */
+  deletedAt: DateTime,
+  /** Questions that were left with the same e-mail addresses in other conversations, newest first. */
+  otherQuestions: z.array(
+    z.strictObject({ conversationId: NumericId, question: z.string(), confirmedAt: DateTime }),
+  ),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -150,6 +192,7 @@ export const conversations = {
             states: { answered: 1, uncited: 0, partly: 0, notAnswered: 1, other: 0 },
             thumbs: { up: 1, down: 0 },
             contacts: 0,
+            email: null,
           },
         ],
         next: null,
@@ -185,13 +228,35 @@ export const conversations = {
             wholeAnswerMs: 310,
             thumb: null,
             thumbReason: null,
+            gap: "open",
             contacts: [],
           },
         ],
         messages: [],
         takeover: { person: false, turn: 0, until: null, answering: false },
+        deletedAt: "2026-03-30T09:41:05.000Z",
+        otherQuestions: [],
       },
     },
+  }),
+  inbox: endpoint({
+    name: "conversations.inbox",
+    method: "GET",
+    path: "/api/inbox",
+    access: "owner",
+    summary: "List the visitors who wait for the owner, those present first, and the live conversations",
+    response: Inbox,
+    errors: ["unauthorized"],
+  }),
+  closest: endpoint({
+    name: "conversations.closestPassage",
+    method: "GET",
+    path: "/api/conversations/:id/exchanges/:exchangeId/closest",
+    access: "owner",
+    summary: "Find the passage that is closest to a question, among what its visitor may see",
+    params: z.object({ id: NumericIdParam, exchangeId: NumericIdParam }),
+    response: z.strictObject({ passage: ClosestPassage.nullable() }),
+    errors: ["unauthorized", "not_found"],
   }),
   remove: endpoint({
     name: "conversations.remove",

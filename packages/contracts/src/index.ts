@@ -32,10 +32,13 @@ export { Branding } from "./branding.ts";
 export { ChatAnswer, ChatEvent, Citation, chat, PrivateLinkKey } from "./chat.ts";
 export { Contact, contacts } from "./contacts.ts";
 export {
+  ClosestPassage,
   Conversation,
   ConversationPage,
   ConversationSummary,
   conversations,
+  Inbox,
+  WaitingVisitor,
 } from "./conversations.ts";
 export { ApiKey, developers, WebhookDelivery } from "./developers.ts";
 export { Document, documents, NumericId, type OpenedDocument } from "./documents.ts";

@@ -59,6 +59,7 @@ export const LIVE_LISTS = [
   "plan",
   "suggested-questions",
   "conversations",
+  "presence",
   "corrections",
   "rehearsal",
   "occasions",

@@ -74,7 +74,13 @@ export const savedAnswers = {
     access: "owner",
     summary: "Create a saved answer, in use at once, and ask its question again",
     params: ofProfile,
-    body: z.strictObject({ question, answer, ...forWhom }),
+    body: z.strictObject({
+      question,
+      answer,
+      ...forWhom,
+      /** The exchange that it answers better. If that was an unanswered question, it leaves the list. */
+      exchangeId: NumericId.optional(),
+    }),
     response: z.strictObject({ correction: SavedAnswer, again: AskedAgain }),
     status: 201,
     errors,

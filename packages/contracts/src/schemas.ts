@@ -7,10 +7,13 @@ import { Branding } from "./branding.ts";
 import { ChatAnswer, ChatEvent, Citation, Span as TextRange } from "./chat.ts";
 import { Contact } from "./contacts.ts";
 import {
+  ClosestPassage,
   Conversation,
   ConversationExchange,
   ConversationPage,
   ConversationSummary,
+  Inbox,
+  WaitingVisitor,
 } from "./conversations.ts";
 import { DateTime } from "./date-time.ts";
 import { ApiKey, WebhookDelivery } from "./developers.ts";
@@ -58,6 +61,9 @@ export const SCHEMAS = {
   ConversationPage,
   ConversationExchange,
   Conversation,
+  WaitingVisitor,
+  Inbox,
+  ClosestPassage,
   SavedAnswer,
   NewAnswer: AskedAgain,
   ImportReport,

@@ -225,6 +225,11 @@ function conversationsMethods({ call }: Api) {
      * `conversations:read`.
      */
     read: (id: number, options?: Options) => call("GET /api/conversations/:id", { params: { id } }, options),
+    /** List the visitors who wait for the owner, those present first, and the live conversations. */
+    inbox: (options?: Options) => call("GET /api/inbox", {}, options),
+    /** Find the passage that is closest to a question, among what its visitor may see. */
+    closestPassage: (id: number, exchangeId: number, options?: Options) =>
+      call("GET /api/conversations/:id/exchanges/:exchangeId/closest", { params: { id, exchangeId } }, options),
     /** Delete a conversation with all its messages and e-mail addresses. */
     remove: (id: number, options?: Options) =>
       call("DELETE /api/conversations/:id", { params: { id } }, options),

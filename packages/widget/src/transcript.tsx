@@ -1,5 +1,5 @@
 import type { ChatAnswer, Citation, PersonMessage } from "@understudy/contracts";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Answer } from "./answer.tsx";
 import type { Exchange } from "./conversation.ts";
 import { Person } from "./person.tsx";
@@ -16,6 +16,8 @@ export type KeptExchange = {
   citations: readonly Citation[];
   unsupported: ChatAnswer["unsupported"];
   state: ChatAnswer["state"] | "pending";
+  /** Shown beside the question. */
+  time?: ReactNode;
 };
 
 type TranscriptProps = {
@@ -30,21 +32,38 @@ type TranscriptProps = {
   language?: string | undefined;
   /** Page content under an exchange. */
   under: (id: number) => ReactNode;
+  /** The source opens under its answer, for a transcript that scrolls in its own frame. */
+  isNarrow?: boolean;
+  /** What the page shows in place of an exchange, if it does. */
+  folded?: (id: number) => ReactNode;
 };
 
 /** A finished conversation as its visitor saw it: the same text, citation marks and passages, without an input. */
 export function Transcript(props: TranscriptProps) {
-  const { label, exchanges, messages, assistant, ownerName, face, under } = props;
+  const { label, exchanges, messages, assistant, ownerName, face, under, folded, isNarrow } = props;
   const words = wordsIn(props.language);
   const { open, setOpen, toggle, close } = useOpenSource();
   const shown = exchanges.find(({ id }) => id === open?.key);
+  const source =
+    shown && open ? (
+      <Source
+        citations={shown.citations}
+        number={open.number}
+        owner={ownerName}
+        words={words}
+        onTurn={(number) => setOpen({ key: shown.id, number })}
+        onClose={close}
+      />
+    ) : null;
   return (
     <section className="us-chat" aria-label={label}>
       <div className="us-log">
         {inOrder(exchanges, ({ id }) => id, messages).map((kept) => {
           if ("author" in kept)
             return <Person key={kept.id} message={kept} owner={ownerName} face={face} words={words} />;
-          const { id, question, text, state } = kept;
+          const { id, question, text, state, time } = kept;
+          const line = folded?.(id);
+          if (line) return <Fragment key={id}>{line}</Fragment>;
           const marks = {
             words,
             owner: ownerName,
@@ -55,6 +74,7 @@ export function Transcript(props: TranscriptProps) {
             <article className="us-exchange" key={id}>
               <p className="us-question" dir="auto">
                 {question}
+                {time}
               </p>
               <p className="us-who">
                 <span className="us-face" aria-hidden="true">
@@ -63,24 +83,14 @@ export function Transcript(props: TranscriptProps) {
                 {assistant}
               </p>
               {text ? <Answer exchange={exchangeOf(kept)} marks={marks} /> : null}
+              {isNarrow && kept === shown ? source : null}
               {state === "stopped" ? <p className="us-note">{words.stopped}</p> : null}
               {under(id)}
             </article>
           );
         })}
       </div>
-      {shown && open ? (
-        <div className="us-place">
-          <Source
-            citations={shown.citations}
-            number={open.number}
-            owner={ownerName}
-            words={words}
-            onTurn={(number) => setOpen({ key: shown.id, number })}
-            onClose={close}
-          />
-        </div>
-      ) : null}
+      {source && !isNarrow ? <div className="us-place">{source}</div> : null}
     </section>
   );
 }

@@ -65,6 +65,20 @@ describe.each<["memory" | "redis", () => Promise<EphemeralStore>]>([
     await until(() => ephemeral.take(key, 1, 1), 5);
   });
 
+  test("a member is in its group until its time ends, and in no other group", async () => {
+    const group = randomUUID();
+    expect(await ephemeral.mark(group, "first", 60)).toBe(true);
+    expect(await ephemeral.mark(group, "first", 60)).toBe(false);
+    expect(await ephemeral.mark(group, "second", 1)).toBe(true);
+    expect((await ephemeral.marked(group)).toSorted()).toEqual(["first", "second"]);
+    await until(async () => (await ephemeral.marked(group)).length === 1);
+    expect(await ephemeral.marked(group)).toEqual(["first"]);
+    expect(await ephemeral.mark(group, "second", 60)).toBe(true);
+    expect(await ephemeral.marked(`${group}:other`)).toEqual([]);
+    await ephemeral.forget(group);
+    expect(await ephemeral.marked(group)).toEqual([]);
+  });
+
   test("whoever listens hears, on that channel only, until it stops listening", async () => {
     const channel = randomUUID();
     const heard: string[] = [];

@@ -16,7 +16,11 @@ export type EphemeralStore = {
   count(key: string, windowSeconds: number): Promise<Counted>;
   /** Checks several limits in order. A use refused by one limit is not counted by the next. */
   waitEach(uses: readonly Use[], windowSeconds: number): Promise<number>;
-  /** Drops every count whose key contains this text, in every process. */
+  /** Adds a member to a group for some seconds. Returns whether it was not in it. */
+  mark(group: string, member: string, seconds: number): Promise<boolean>;
+  /** The members of a group whose time has not ended. */
+  marked(group: string): Promise<string[]>;
+  /** Drops every count and group whose key contains this text, in every process. */
   forget(part: string): Promise<void>;
   /**
    * Delivers to subscribers in all processes while Redis is up, otherwise in this process only. Messages are not
@@ -36,6 +40,7 @@ const MOST_WINDOWS = 100_000;
 
 export function memoryStore(clock: () => number = Date.now): EphemeralStore {
   const windows = new Map<string, { count: number; ends: number }>();
+  const groups = groupsIn(clock);
   const bus = new EventEmitter().setMaxListeners(0);
   async function count(key: string, windowSeconds: number): Promise<Counted> {
     const now = clock();
@@ -65,8 +70,11 @@ export function memoryStore(clock: () => number = Date.now): EphemeralStore {
     wait,
     waitEach,
     take: async (...use) => (await wait(...use)) === 0,
+    mark: async (...mark) => groups.mark(...mark),
+    marked: async (group) => groups.marked(group),
     async forget(part) {
       for (const key of windows.keys()) if (key.includes(part)) windows.delete(key);
+      groups.forget(part);
     },
     publish: async (channel, message) => void bus.emit(channel, message),
     subscribe: (channel, listener) => {
@@ -75,6 +83,32 @@ export function memoryStore(clock: () => number = Date.now): EphemeralStore {
     },
     kind: () => "memory",
     close: async () => {},
+  };
+}
+
+/** Members with the time at which they leave their group. */
+function groupsIn(clock: () => number) {
+  const groups = new Map<string, Map<string, number>>();
+  const current = (group: string): Map<string, number> => {
+    const members = groups.get(group) ?? new Map<string, number>();
+    for (const [member, ends] of members) if (ends <= clock()) members.delete(member);
+    if (members.size === 0) groups.delete(group);
+    return members;
+  };
+  return {
+    mark(group: string, member: string, seconds: number): boolean {
+      const members = current(group);
+      const isNew = !members.has(member);
+      groups.delete(group);
+      groups.set(group, members.set(member, clock() + seconds * 1000));
+      const [oldest] = groups.size > MOST_WINDOWS ? groups.keys() : [];
+      if (oldest !== undefined) groups.delete(oldest);
+      return isNew;
+    },
+    marked: (group: string): string[] => [...current(group).keys()],
+    forget(part: string): void {
+      for (const group of groups.keys()) if (group.includes(part)) groups.delete(group);
+    },
   };
 }
 
@@ -125,6 +159,15 @@ export function redisStore(url: string, log: Log, { counts = false } = {}): Ephe
     wait,
     waitEach,
     take: async (...use) => (await wait(...use)) === 0,
+    async mark(group, member, seconds) {
+      const isNewHere = await memory.mark(group, member, seconds);
+      if (redis.status !== "ready") return isNewHere;
+      return markIn(redis, group, member, seconds).catch(() => isNewHere);
+    },
+    async marked(group) {
+      if (redis.status !== "ready") return memory.marked(group);
+      return redis.zrangebyscore(`hot:${group}`, `(${Date.now()}`, "+inf").catch(() => memory.marked(group));
+    },
     publish,
     async forget(part) {
       counting.forget(part);
@@ -239,6 +282,22 @@ type Counting = Redis & {
   countEach: (keys: number, ...rest: (string | number)[]) => Promise<number[]>;
   countOne: (keys: number, key: string, windowSeconds: number) => Promise<[number, number]>;
 };
+
+/** How long Redis keeps a group that gets no more members. */
+const GROUP_SECONDS = 3_600;
+
+/** A sorted set for each group, by the time at which its members leave it. */
+async function markIn(redis: Redis, group: string, member: string, seconds: number): Promise<boolean> {
+  const key = `hot:${group}`;
+  const now = Date.now();
+  const results = await redis
+    .multi()
+    .zremrangebyscore(key, "-inf", now)
+    .zadd(key, now + seconds * 1000, member)
+    .expire(key, GROUP_SECONDS)
+    .exec();
+  return results?.[1]?.[1] === 1;
+}
 
 /** Counts in memory and in Redis. The higher count is right. */
 async function countBoth(

@@ -115,8 +115,8 @@ export const docsGroups: readonly DocsGroup[] = [
       },
       {
         slug: "conversations",
-        title: "Conversations",
-        about: "What visitors asked and what was answered: finding, reading and deleting conversations.",
+        title: "Inbox",
+        about: "What visitors asked, who waits for you, and how to reply.",
       },
       {
         slug: "figures",

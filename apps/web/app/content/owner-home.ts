@@ -12,7 +12,7 @@ export const ownerHome = {
         ? "A visitor is waiting for your answer"
         : `${people === 100 ? "100 or more" : people} visitors are waiting for your answer`,
     first: "First question:",
-    action: { label: "Answer them", href: "/inbox#waiting" },
+    action: { label: "Answer them", href: "/inbox" },
   },
   cards: {
     questions: { label: "Total Questions", empty: "Questions from your visitors" },

@@ -6,6 +6,8 @@ export const corrections = {
   better: {
     open: "Answer this better",
     openSaid: (question: string) => `Answer this better: “${question}”`,
+    missing: "Save an answer",
+    missingSaid: (question: string) => `Save an answer to “${question}”`,
     label: "Your answer",
     hint: "From now on, visitors who ask this get your answer, however they word it.",
     save: "Save answer",

@@ -12,7 +12,8 @@ export function useContacts() {
  * Waiting visitors appear in conversations (and their own list there) and in analytics; a reply can become a saved
  * answer.
  */
-const useChanged = () => useRefetch(keys.conversations.all, keys.analytics.all, keys.savedAnswers.all);
+const useChanged = () =>
+  useRefetch(keys.conversations.all, keys.inbox, keys.analytics.all, keys.savedAnswers.all);
 
 export function useAnswerContacts() {
   return useMutation({

@@ -27,13 +27,14 @@ export function useDeleteConversation() {
     onSuccess: (_receipt, id) => {
       client.removeQueries({ queryKey: keys.conversations.one(id) });
       void client.invalidateQueries({ queryKey: keys.conversations.lists });
+      void client.invalidateQueries({ queryKey: keys.inbox });
     },
   });
 }
 
 /** Refetches the conversation even after an error: the server may have refused because something else came first. */
 function useInConversation<Input, Result>(id: number, act: (input: Input) => Promise<Result>) {
-  return useMutation({ mutationFn: act, onSettled: useRefetch(keys.conversations.one(id)) });
+  return useMutation({ mutationFn: act, onSettled: useRefetch(keys.conversations.one(id), keys.inbox) });
 }
 
 export const useJoin = (id: number) => useInConversation(id, (_: undefined) => api.conversations.join(id));

@@ -1,8 +1,24 @@
-import { useContacts } from "./contacts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../platform/api.ts";
+import { keys } from "./keys.ts";
 
-/** Visitors who wait for the owner, and conversations whose visitor is present. Undefined until loaded. */
+const inboxQuery = { queryKey: keys.inbox, queryFn: api.conversations.inbox };
+
+/** The visitors who wait for the owner, and the live conversations. */
+export function useInbox() {
+  return useQuery(inboxQuery);
+}
+
+/** How many visitors wait for the owner, and how many have the chat open now; undefined while loading. */
 export function useInboxCounts(): { waiting: number; live: number } | undefined {
-  const { data } = useContacts();
-  // A visitor with two questions waits once.
-  return data && { waiting: new Set(data.waiting.map(({ email }) => email)).size, live: 0 };
+  return useQuery({ ...inboxQuery, select: ({ counts }) => counts }).data;
+}
+
+/** Searched for once: the passages hardly ever change while the owner reads. */
+export function useClosestPassage(conversationId: number, exchangeId: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: keys.closestPassage(conversationId, exchangeId),
+    queryFn: () => api.conversations.closestPassage(conversationId, exchangeId),
+    enabled: isWanted,
+  });
 }

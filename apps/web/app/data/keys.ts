@@ -50,6 +50,12 @@ export const keys = {
     one: (id: number) => ["conversations", "one", id],
     contacts: ["conversations", "contacts"],
   },
+  inbox: ["inbox"],
+  closestPassage: (conversationId: number, exchangeId: number) => [
+    "closest-passage",
+    conversationId,
+    exchangeId,
+  ],
   analytics: {
     all: ["analytics"],
     main: ["analytics", "main"],
@@ -75,7 +81,8 @@ export const REFETCHED: Record<LiveEvent["changed"], readonly Key[]> = {
   plan: [keys.plan],
   "suggested-questions": [keys.suggestedQuestions],
   // Every visitor question also changes the analytics.
-  conversations: [keys.conversations.all, keys.analytics.all, keys.knowledge.all],
+  conversations: [keys.conversations.all, keys.inbox, keys.analytics.all, keys.knowledge.all],
+  presence: [keys.inbox],
   corrections: [keys.savedAnswers.all, keys.knowledge.all],
   rehearsal: [keys.answerTests.all],
   occasions: [keys.privateLinks.all],

@@ -18,6 +18,7 @@ function browser() {
       page.dispatchEvent(new Event("visibilitychange"));
     },
     given: {
+      isNeededHidden: () => false,
       page: page as unknown as Browser["page"],
       openStream() {
         const stream: Stream = {
@@ -96,6 +97,17 @@ test("what happened while the page was hidden is fetched once, when the stream i
   // The page was already visible.
   show(true);
   expect(streams).toHaveLength(2);
+});
+
+test("a hidden page that announces waiting visitors keeps its stream", () => {
+  const { client } = cache();
+  const { given, newest, show, streams } = browser();
+  followLists(client, { ...given, isNeededHidden: () => true });
+  fire(newest(), "onopen");
+  show(false);
+  expect(newest().isClosed).toBe(false);
+  show(true);
+  expect(streams).toHaveLength(1);
 });
 
 test("a connection that broke and came back refetches every list", () => {

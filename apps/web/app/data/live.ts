@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { LiveEvent } from "@understudy/contracts";
 import { LIVE_LISTS } from "@understudy/contracts/plain";
 import { useEffect } from "react";
+import { hasAlerts } from "../platform/inbox-alerts.ts";
 import { REFETCHED } from "./keys.ts";
 
 type List = LiveEvent["changed"];
@@ -13,13 +14,19 @@ const RETRY_MS = { first: 2_000, longest: 60_000 };
 export type Browser = {
   openStream: () => Pick<EventSource, "onopen" | "onmessage" | "onerror" | "readyState" | "close">;
   page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
+  /** Whether events are wanted while the page is hidden. */
+  isNeededHidden: () => boolean;
 };
 
 /**
- * Follows the owner's event stream while the page is visible. After every interruption (hidden page, lost connection,
+ * Follows the owner's event stream while the page is visible, or longer if that is wanted. After every interruption (hidden page, lost connection,
  * replaced server) all lists are refetched once, because the events in between are lost. Returns a cleanup function.
  */
-export function followLists(client: QueryClient, { openStream, page }: Browser, wasAway = false): () => void {
+export function followLists(
+  client: QueryClient,
+  { openStream, page, isNeededHidden }: Browser,
+  wasAway = false,
+): () => void {
   let stream: ReturnType<Browser["openStream"]> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let pause = RETRY_MS.first;
@@ -54,7 +61,7 @@ export function followLists(client: QueryClient, { openStream, page }: Browser, 
     stream = undefined;
   };
   const follow = (): void => {
-    if (page.hidden) {
+    if (page.hidden && !isNeededHidden()) {
       isAway = true;
       close();
     } else if (!stream) {
@@ -62,7 +69,7 @@ export function followLists(client: QueryClient, { openStream, page }: Browser, 
       open();
     }
   };
-  if (!page.hidden) open();
+  if (!page.hidden || isNeededHidden()) open();
   page.addEventListener("visibilitychange", follow);
   return () => {
     page.removeEventListener("visibilitychange", follow);
@@ -80,7 +87,8 @@ const followed = new WeakSet<QueryClient>();
 export function useLiveLists(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const browser = { openStream: () => new EventSource("/api/events"), page: document };
+    const openStream = () => new EventSource("/api/events");
+    const browser = { openStream, page: document, isNeededHidden: hasAlerts };
     const end = followLists(client, browser, followed.has(client));
     followed.add(client);
     return end;

@@ -23,7 +23,8 @@ type Pair = AudienceInput & { question: string; answer: string };
 
 export function useCreateSavedAnswer(profileId: number) {
   return useMutation({
-    mutationFn: (pair: Pair) => api.savedAnswers.create(profileId, pair),
+    mutationFn: (pair: Pair & { exchangeId?: number | undefined }) =>
+      api.savedAnswers.create(profileId, pair),
     onSuccess: useSavedAnswersChanged(),
   });
 }

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { InboxAlerts } from "../features/inbox/alerts.tsx";
 import { OwnerBar } from "../features/navigation/owner-bar.tsx";
 import { OwnerScreen } from "../features/owner-screen/owner-screen.tsx";
 import { PlanNotice } from "../features/plans/plan-notice.tsx";
@@ -6,6 +7,7 @@ import { PlanNotice } from "../features/plans/plan-notice.tsx";
 export default function OwnerLayout() {
   return (
     <OwnerScreen bar={(user) => <OwnerBar user={user} />}>
+      <InboxAlerts />
       <PlanNotice />
       <Outlet />
     </OwnerScreen>

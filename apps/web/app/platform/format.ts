@@ -37,6 +37,22 @@ export function formatRecent(iso: string, now = new Date()): string {
   return `${days < 1 ? "Today" : "Yesterday"}, ${formatTime(iso)}`;
 }
 
+/** `Today`, `Yesterday`, `Monday`, `Feb 2, 2026`. */
+export function formatDay(iso: string, now = new Date()): string {
+  const days = daysBetween(new Date(iso), now);
+  if (days < 1) return "Today";
+  if (days === 1) return "Yesterday";
+  return days < 7 ? new Date(iso).toLocaleString(locale, { weekday: "long" }) : formatDate(iso);
+}
+
+/** `1 min`, `16 hours`, `3 days`. */
+export function formatElapsed(since: string, now: Date): string {
+  const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(since)) / 60_000));
+  if (minutes < 60) return `${formatNumber(minutes)} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? plural(hours, "hour") : plural(Math.floor(hours / 24), "day");
+}
+
 /** `today`, `yesterday` or `on Feb 2, 2026`. */
 export function formatRecentDay(iso: string, now = new Date()): string {
   const days = daysBetween(new Date(iso), now);

@@ -53,7 +53,7 @@ describe("the first question", () => {
       "select session_id as id from chat_messages where user_id = $1 and message like 'Is%'",
       [userId],
     );
-    expect(text).toContain(`/conversations/${id}`);
+    expect(text).toContain(`/inbox/${id}`);
     expect(await jobs("accounts.tell-first-question", userId)).toHaveLength(1);
   });
 });

@@ -62,7 +62,7 @@ export function ownerEmailJobs({ db, ownerMail, emailBrandOf, origin }: Dependen
       const question = await firstQuestion(db, userId);
       if (!question) return;
       if (question.state === "pending") throw new Error("The answer is still in progress.");
-      const link = `${origin}/conversations/${question.conversation}`;
+      const link = `${origin}/inbox/${question.conversation}`;
       const brand = await emailBrandOf(userId, question.profile_id);
       await ownerMail.send(userId, "first-question", (to) =>
         composeFirstQuestionEmail(to, question, { link, brand }),
@@ -72,8 +72,8 @@ export function ownerEmailJobs({ db, ownerMail, emailBrandOf, origin }: Dependen
       const contact = await confirmedContact(db, userId, contactId);
       if (!contact) return;
       const link = contact.conversation
-        ? `${origin}/conversations/${contact.conversation}#answer-${contactId}`
-        : `${origin}/conversations#waiting`;
+        ? `${origin}/inbox/${contact.conversation}#answer-${contactId}`
+        : `${origin}/inbox/contact-${contactId}`;
       const brand = await emailBrandOf(userId, contact.profile_id);
       await ownerMail.send(userId, "contact", (to) => composeContactEmail(to, contact, { link, brand }));
     }),

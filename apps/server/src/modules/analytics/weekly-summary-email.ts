@@ -83,9 +83,7 @@ function waits({ waiting }: WeekFigures, day: Intl.DateTimeFormat, origin: strin
           .join(", "),
         link: {
           label: "Answer",
-          to: conversation
-            ? `${origin}/conversations/${conversation}#answer-${id}`
-            : `${origin}/conversations#waiting`,
+          to: conversation ? `${origin}/inbox/${conversation}#answer-${id}` : `${origin}/inbox/contact-${id}`,
         },
       })),
     },

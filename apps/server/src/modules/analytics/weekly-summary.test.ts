@@ -94,7 +94,7 @@ describe("the letter of a week", () => {
     expect(text).toContain("Your documents don't answer 3 questions.");
     for (const { id } of gaps) expect(text).toContain(`/analytics#gap-${id}`);
     expect(text).toContain(`- Is there a ramp?\n  ${email}, since January 10`);
-    expect(text).toMatch(new RegExp(`/conversations/\\d+#answer-${ramp}`));
+    expect(text).toMatch(new RegExp(`/inbox/\\d+#answer-${ramp}`));
     expect(text).toMatch(/letters\/off\?.*kind=week/);
     expect(html).toContain("Unanswered questions</h2>");
   });

@@ -1,3 +1,5 @@
+import type { ClosestPassage } from "@understudy/contracts";
+import { retrieve } from "@understudy/knowledge";
 import type { FastifyInstance } from "fastify";
 import type { Audience } from "../../platform/audience.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -67,6 +69,8 @@ export function createAnswers(dependencies: Dependencies) {
     findProfile,
     gapQuestion: gaps.gapQuestion,
     settleGap: gaps.settleGap,
+    assertExchange: gaps.assertExchange,
+    settleExchange: gaps.settleExchange,
     publishLiveEvent,
     clock,
   });
@@ -83,6 +87,19 @@ export function createAnswers(dependencies: Dependencies) {
     suggestions,
     savedAnswers,
     grouping: questionGrouping({ db, jobs, embedder }),
+
+    /** The passage of a document for this audience that is closest to the question. */
+    async closestPassage(
+      { userId, profileId }: { userId: string; profileId: number },
+      audience: Audience,
+      question: string,
+    ): Promise<ClosestPassage | null> {
+      const engine = await documentEngine(userId, profileId, audience);
+      const [best] = (await retrieve({ text: question }, engine, clock())).hits;
+      if (!best) return null;
+      const { documentId, documentName, headingPath, text, page = null } = best;
+      return { documentId, documentName, headingPath, text, page };
+    },
 
     /** Whether the content for this audience answers the question. */
     async isAnswered(

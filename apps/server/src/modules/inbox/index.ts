@@ -6,6 +6,8 @@ import { contactRoutes } from "./contacts/routes.ts";
 import { contactService } from "./contacts/service.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
 import { conversationService } from "./conversations/service.ts";
+import { overviewRoutes } from "./overview/routes.ts";
+import { overviewService } from "./overview/service.ts";
 import { contactJobs as lateAnswerJobs, sendAnswerEmail } from "./waiting-visitors/jobs.ts";
 import { contactRoutes as waitingVisitorRoutes } from "./waiting-visitors/routes.ts";
 import { contactService as waitingVisitorService } from "./waiting-visitors/service.ts";
@@ -14,12 +16,16 @@ export { forgetTraces, removeOldContacts, settleGroups } from "./conversations/t
 
 export const inboxJobs = [sendContactEmail, sendAnswerEmail];
 
+type Conversations = Parameters<typeof conversationService>[0];
+type Overview = Parameters<typeof overviewService>[0];
 type Contacts = Parameters<typeof contactService>[0];
 type WaitingVisitors = Parameters<typeof waitingVisitorService>[0];
 type ContactEmailDependencies = Parameters<typeof contactJobs>[0];
 type LateAnswers = Parameters<typeof lateAnswerJobs>[0];
 
 type Dependencies = Pick<Platform, "db" | "jobs" | "ephemeral" | "mail" | "publishLiveEvent"> &
+  Pick<Conversations, "retentionDaysOf" | "closestPassage"> &
+  Pick<Overview, "present" | "waitingInChat"> &
   Pick<Contacts, "admit" | "findProfile" | "nameOf" | "demoUserId" | "contactConfirmed"> &
   Pick<WaitingVisitors, "keepAnswer" | "speak" | "notifyConversation"> &
   Pick<ContactEmailDependencies, "emailBrandOf"> &
@@ -30,7 +36,19 @@ export function createInbox(dependencies: Dependencies) {
   const { db, jobs, ephemeral, mail, publishLiveEvent, nameOf, emailBrandOf, pageOf, origin, clock } =
     dependencies;
   const canMail = mail !== undefined;
-  const conversations = conversationService({ db, publishLiveEvent, clock });
+  const conversations = conversationService({
+    db,
+    publishLiveEvent,
+    retentionDaysOf: dependencies.retentionDaysOf,
+    closestPassage: dependencies.closestPassage,
+    clock,
+  });
+  const overview = overviewService({
+    db,
+    summaries: conversations.summaries,
+    present: dependencies.present,
+    waitingInChat: dependencies.waitingInChat,
+  });
   const contacts = contactService({
     db,
     jobs,
@@ -41,6 +59,7 @@ export function createInbox(dependencies: Dependencies) {
     nameOf,
     demoUserId: dependencies.demoUserId,
     contactConfirmed: dependencies.contactConfirmed,
+    publishLiveEvent,
     clock,
   });
   const waitingVisitors = waitingVisitorService({
@@ -58,6 +77,7 @@ export function createInbox(dependencies: Dependencies) {
     sweepContacts: contacts.sweepContacts,
     addRoutes(app: FastifyInstance, ownProfileId: OwnProfileId): void {
       conversationRoutes(app, { service: conversations, ownProfileId });
+      overviewRoutes(app, overview);
       contactRoutes(app, contacts);
       waitingVisitorRoutes(app, waitingVisitors);
     },

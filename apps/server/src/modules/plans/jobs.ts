@@ -42,7 +42,7 @@ export function planJobs({ publishLiveEvent, tell, origin }: Dependencies): JobH
       await tell(userId, (to) => usageEmail({ to, link: `${origin}/pricing`, ...usage }));
     }),
     handle(notifyOfVisitorLimit, ({ userId, ...usage }) =>
-      tell(userId, (to) => visitorLimitEmail({ to, link: `${origin}/conversations`, ...usage })),
+      tell(userId, (to) => visitorLimitEmail({ to, link: `${origin}/inbox`, ...usage })),
     ),
   ];
 }

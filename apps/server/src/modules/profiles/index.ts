@@ -1,12 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { ownCaller } from "../../platform/caller.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
+import { TABLES } from "../../platform/tables.ts";
 import { previewService } from "./preview.ts";
 import type { FindLink } from "./private-links/find-link.ts";
 import { privateLinkRoutes } from "./private-links/routes.ts";
 import { privateLinkService } from "./private-links/service.ts";
 import { publicFileRoutes } from "./public-files.ts";
 import { publicStatusFinder } from "./public-status.ts";
+import { settingsRepository } from "./repository.ts";
 import { profileRoutes } from "./routes.ts";
 import { profileService } from "./service.ts";
 
@@ -43,6 +46,11 @@ export function createProfiles(dependencies: Dependencies) {
     ...service,
     personaOf: preview.personaOf,
     publicStatusOf,
+    /** How many days visitors' messages are kept. */
+    async retentionDaysOf({ userId, profileId }: ProfileRef): Promise<number> {
+      const days = await settingsRepository(db).retentionDays(userId, profileId);
+      return days ?? TABLES.chat_messages.kept.days;
+    },
     /** The owner's name in e-mails. */
     nameOf: async (userId: string, profileId: number): Promise<string> =>
       (await visible(String(profileId), ownCaller(userId))).ownerName,

@@ -160,6 +160,17 @@ export function settingsRepository(db: Database) {
       .where("user_id", "=", userId)
       .where("profile_id", "=", profileId);
   return {
+    /** Undefined for a profile without stored settings. */
+    async retentionDays(userId: string, profileId: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom("profile_settings")
+        .select("data_retention")
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .executeTakeFirst();
+      return row?.data_retention;
+    },
+
     /** Locks the row until the transaction ends. */
     lockOwner: (userId: string) =>
       db

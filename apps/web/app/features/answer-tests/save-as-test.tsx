@@ -18,6 +18,7 @@ type KeepProps = {
   question: string;
   /** The given answer. Its prices are the most likely expectations of the test. */
   answer?: string | undefined;
+  look?: "quiet" | "ghost" | undefined;
 };
 
 /** For the main profile, which the test chat uses. */
@@ -31,7 +32,7 @@ export function MainSaveAsTest({ question }: { question: string }) {
 }
 
 /** Under an answer: turns its question into an answer test. */
-export function SaveAsTest({ profileId, question, answer }: KeepProps) {
+export function SaveAsTest({ profileId, question, answer, look = "quiet" }: KeepProps) {
   const [isOpen, setOpen] = useState(false);
   const [isKept, setKept] = useState(false);
   if (isKept) return <Kept profileId={profileId} />;
@@ -49,7 +50,7 @@ export function SaveAsTest({ profileId, question, answer }: KeepProps) {
         <div>
           <Button
             size="sm"
-            variant="quiet"
+            variant={look}
             aria-label={copy.keep.openSaid(question)}
             onClick={() => setOpen(true)}
           >

@@ -10,22 +10,12 @@ import { contacts as copy } from "./copy.ts";
 
 type AnswerContactsProps = {
   people: readonly { id: number; email: string }[];
-  /** Whether the owner opened this form explicitly; the field is then focused. */
-  isAsked?: boolean | undefined;
-  /** Whether the answer can also become a saved answer. Its audience comes from the conversation, which must exist. */
-  canKeep?: boolean | undefined;
   onDone?: (() => void) | undefined;
   onCancel?: (() => void) | undefined;
 };
 
 /** One form that sends the answer to every waiting visitor in `people`. */
-export function AnswerContacts({
-  people,
-  isAsked = true,
-  canKeep = true,
-  onDone,
-  onCancel,
-}: AnswerContactsProps) {
+export function AnswerContacts({ people, onDone, onCancel }: AnswerContactsProps) {
   const [answer, setAnswer] = useState("");
   const [keep, setKeep] = useState(false);
   const { mutate, isPending } = useAnswerContacts();
@@ -54,21 +44,19 @@ export function AnswerContacts({
         <Textarea
           rows={4}
           required
-          autoFocus={isAsked}
+          autoFocus
           dir="auto"
           maxLength={LIMITS.correctionCharacters}
           value={answer}
           onChange={(event) => setAnswer(event.currentTarget.value)}
         />
       </Field>
-      {canKeep ? (
-        <CheckboxField
-          label={copy.keep}
-          hint={copy.keepHint}
-          checked={keep}
-          onCheckedChange={(isOn) => setKeep(isOn === true)}
-        />
-      ) : null}
+      <CheckboxField
+        label={copy.keep}
+        hint={copy.keepHint}
+        checked={keep}
+        onCheckedChange={(isOn) => setKeep(isOn === true)}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" pending={isPending} disabled={answer.trim() === ""}>
           {copy.send}

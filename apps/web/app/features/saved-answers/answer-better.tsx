@@ -1,5 +1,5 @@
 import type { SavedAnswer } from "@understudy/contracts";
-import { PencilLine } from "lucide-react";
+import { BookmarkPlus, PencilLine } from "lucide-react";
 import { useState } from "react";
 import { corrections as copy } from "../../content/saved-answers.ts";
 import { useMainProfileId } from "../../data/profiles.ts";
@@ -20,6 +20,10 @@ type AnswerBetterProps = {
   /** The audience of the new answer: the same as for the answer it replaces. */
   circle?: SavedAnswer["circle"] | undefined;
   occasionId?: number | null | undefined;
+  /** The exchange that it answers better; if it was an unanswered question, it is one no more. */
+  exchangeId?: number | undefined;
+  /** `weak`: the answer did not help, so a saved answer is what is missing. */
+  look?: "quiet" | "ghost" | "weak" | undefined;
 };
 
 /** For the main profile, which the test chat uses. */
@@ -35,12 +39,14 @@ export function MainAnswerBetter({ question, circle }: { question: string; circl
 
 /** Under an answer: the owner replaces it with a saved answer, active immediately, and sees the new reply. */
 export function AnswerBetter(props: AnswerBetterProps) {
-  const { profileId, question, own, listHref, circle = "public", occasionId = null } = props;
+  const { profileId, question, own, listHref, circle = "public", occasionId = null, exchangeId } = props;
+  const { look = "quiet" } = props;
+  const isWeak = look === "weak";
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, data } = useCreateSavedAnswer(profileId);
   const save = (answer: string): void =>
     mutate(
-      { question, answer, circle, occasionId },
+      { question, answer, circle, occasionId, exchangeId },
       {
         onSuccess: () => setOpen(false),
         onError: () => toast({ ...copy.better.failed, variant: "destructive" }),
@@ -54,12 +60,12 @@ export function AnswerBetter(props: AnswerBetterProps) {
         <div>
           <Button
             size="sm"
-            variant="quiet"
-            aria-label={copy.better.openSaid(question)}
+            variant={look === "ghost" ? "ghost" : "quiet"}
+            aria-label={(isWeak ? copy.better.missingSaid : copy.better.openSaid)(question)}
             onClick={() => setOpen(true)}
           >
-            <Icon of={PencilLine} size={16} />
-            {copy.better.open}
+            <Icon of={isWeak ? BookmarkPlus : PencilLine} size={16} />
+            {isWeak ? copy.better.missing : copy.better.open}
           </Button>
         </div>
       )}

@@ -14,7 +14,7 @@ type Gap = { id: number; question: string; count: number; lastAt: Date; conversa
 
 /** Unanswered questions of one profile. */
 export function gapRepository(db: Database, { userId, profileId }: ProfileRef) {
-  return {
+  const repository = {
     questionOf: (id: number) => questionOf(db, { userId, profileId }, id),
 
     /** Open gaps grouped by meaning, most asked first. */
@@ -56,7 +56,31 @@ export function gapRepository(db: Database, { userId, profileId }: ProfileRef) {
         select from settled`.execute(db);
       return rows.length > 0;
     },
+
+    exchange: (id: number) =>
+      db
+        .selectFrom("chat_messages")
+        .select("question_group")
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("id", "=", id)
+        .executeTakeFirst(),
+
+    /** Marks the gap of an exchange as answered, with its group. */
+    async settleExchange(id: number): Promise<void> {
+      const group = (await repository.exchange(id))?.question_group ?? null;
+      if (group !== null) await repository.settle(group, "answered");
+      // It may not have been grouped yet.
+      await db
+        .updateTable("gaps")
+        .set({ status: "answered" })
+        .where("user_id", "=", userId)
+        .where("message_id", "=", id)
+        .where("status", "=", "open")
+        .execute();
+    },
   };
+  return repository;
 }
 
 /** Confirmed addresses without an answer, longest wait first. */

@@ -13,6 +13,16 @@ export function gapService({ db }: { db: Database }) {
       return undefined;
     },
 
+    /** Throws if the profile has no such exchange. */
+    async assertExchange(userId: string, profileId: number, exchangeId: number): Promise<void> {
+      const exchange = await gapRepository(db, { userId, profileId }).exchange(exchangeId);
+      if (!exchange) throw new AppError("not_found");
+    },
+
+    /** Closes the gap that an exchange belongs to, if it is one. */
+    settleExchange: (userId: string, profileId: number, exchangeId: number): Promise<void> =>
+      gapRepository(db, { userId, profileId }).settleExchange(exchangeId),
+
     /** The latest wording of an open gap, and the audience that its answer is for. */
     gapQuestion: (userId: string, profileId: number, gapId: number) =>
       gapRepository(db, { userId, profileId }).questionOf(gapId),

@@ -41,6 +41,10 @@ type Dependencies = {
     gapId: number,
   ) => Promise<{ question: string; audience: Audience } | undefined>;
   settleGap: (userId: string, profileId: number, gapId: number, status: "answered") => Promise<unknown>;
+  /** Throws if the profile has no such exchange. */
+  assertExchange: (userId: string, profileId: number, exchangeId: number) => Promise<void>;
+  /** Closes the gap of an exchange, if it is one. */
+  settleExchange: (userId: string, profileId: number, exchangeId: number) => Promise<void>;
   publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
 };
@@ -56,10 +60,17 @@ export function savedAnswerService(dependencies: Dependencies) {
       return present(await repository.list(), repository);
     },
 
-    async create(profileRef: ProfileRef, { question, answer, ...audienceInput }: Pair & AudienceInput) {
+    async create(profileRef: ProfileRef, input: Pair & AudienceInput & { exchangeId?: number | undefined }) {
+      const { question, answer, exchangeId, ...audienceInput } = input;
       const audience = await meantFor(db, profileRef, audienceInput, PUBLIC);
       const fields = { question, answer, audience };
+      const { userId, profileId } = profileRef;
+      if (exchangeId !== undefined) await dependencies.assertExchange(userId, profileId, exchangeId);
       const id = await write(dependencies, profileRef, fields);
+      if (exchangeId !== undefined) {
+        await dependencies.settleExchange(userId, profileId, exchangeId);
+        await dependencies.publishLiveEvent(userId, { changed: "conversations" });
+      }
       const again = await askAgain(dependencies, profileRef, fields);
       return { correction: await shown(db, profileRef, id), again };
     },

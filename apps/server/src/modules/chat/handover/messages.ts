@@ -2,16 +2,19 @@ import { AppError, type Talk } from "@understudy/contracts";
 import type { Caller } from "../../../platform/caller.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { keyFor, type ProfileKey } from "../present.ts";
 import { conversationRepository } from "../repository.ts";
 import type { Profile } from "../turn.ts";
-import { handoverRepository, messageRepository } from "./repository.ts";
+import { presence } from "./presence.ts";
+import { handoverRepository, messageRepository, type WaitingInChat } from "./repository.ts";
 import { ASSISTANT, isPersonThere } from "./state.ts";
 import { type HandoverEvents, handoverStreams } from "./stream.ts";
 
 type Dependencies = {
   db: Database;
   ephemeral: EphemeralStore;
+  publishLiveEvent: PublishLiveEvent;
   findProfile: (key: string, caller: Caller) => Promise<Profile>;
   demoUserId: string;
   clock: () => Date;
@@ -35,8 +38,10 @@ export type HandoverMessageService = ReturnType<typeof handoverMessageService>;
 const MOST_MESSAGES = 200;
 
 /** Messages that people write in conversations, streamed to every open chat. */
-export function handoverMessageService({ db, ephemeral, findProfile, demoUserId, clock }: Dependencies) {
+export function handoverMessageService(dependencies: Dependencies) {
+  const { db, ephemeral, publishLiveEvent, findProfile, demoUserId, clock } = dependencies;
   const streams = handoverStreams(ephemeral);
+  const visitors = presence({ ephemeral, publishLiveEvent });
 
   async function findConversation({ sessionId, ...profileKey }: ConversationKey, caller: Caller) {
     const profile = await findProfile(keyFor(profileKey) ?? demoUserId, caller);
@@ -65,7 +70,30 @@ export function handoverMessageService({ db, ephemeral, findProfile, demoUserId,
     /** Streams the same data now and after every change. */
     async follow(key: ConversationKey, caller: Caller): Promise<HandoverEvents> {
       const { userId, conversationId } = await findConversation(key, caller);
-      return streams.follow(`${userId}:${conversationId}`, () => read(userId, conversationId));
+      return streams.follow(`${userId}:${conversationId}`, () => read(userId, conversationId), {
+        stay: () => void visitors.enter(userId, conversationId).catch(() => {}),
+        end: () => void visitors.leave(userId, conversationId).catch(() => {}),
+      });
+    },
+
+    /** The conversations whose visitor has the chat open now. */
+    present: visitors.list,
+
+    /**
+     * The visitors who wait for the owner in the chat: the owner has joined and not replied yet, or the visitor is
+     * present and has just asked for a person.
+     */
+    async waiting(userId: string, present: readonly number[]): Promise<WaitingInChat[]> {
+      const stored = messageRepository(db);
+      const joined = await handoverRepository(db).joined(userId, clock());
+      const [unanswered, calls] = await Promise.all([
+        stored.unanswered(userId, joined),
+        stored.calls(
+          userId,
+          present.filter((id) => !joined.includes(id)),
+        ),
+      ]);
+      return [...unanswered, ...calls];
     },
 
     /**

@@ -1,4 +1,5 @@
 import type { PersonMessage } from "@understudy/contracts";
+import { sql } from "kysely";
 import { type Audience, PUBLIC, privateLinkOf } from "../../../platform/audience.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import type { ProfileScope } from "../repository.ts";
@@ -66,6 +67,17 @@ export function handoverRepository(db: Database) {
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    /** Conversations that the owner is in. */
+    async joined(userId: string, at: Date): Promise<number[]> {
+      const rows = await db
+        .selectFrom("takeover_leases")
+        .select("session_id")
+        .where("owner_id", "=", userId)
+        .where("expires_at", ">", at)
+        .execute();
+      return rows.map(({ session_id }) => session_id);
     },
 
     /** Conversations whose owner has been silent for too long. */
@@ -157,6 +169,9 @@ function presentMessage({ id, author, content, exchange_id, created_at }: Messag
   };
 }
 
+/** A visitor who waits in the chat, since the first message that has no reply. */
+export type WaitingInChat = { conversationId: number; question: string; since: Date };
+
 /** Messages that people (owner or visitor) wrote in conversations. */
 export function messageRepository(db: Database) {
   return { ...messageWrites(db), ...messageReads(db) };
@@ -243,6 +258,42 @@ function messageReads(db: Database) {
       if (rows.length === 0) return [];
       const toPerson = lastOwnerMessage > ((await findNewestExchange(db, userId, conversationId)) ?? 0);
       return rows.map((row) => ({ ...row, toPerson }));
+    },
+
+    /** The first message to the owner without a reply, in each of these conversations that has one. */
+    async unanswered(userId: string, conversations: readonly number[]): Promise<WaitingInChat[]> {
+      if (conversations.length === 0) return [];
+      const { rows } = await sql<WaitingInChat>`
+        select distinct on (said."session_id") said."session_id" as "conversationId", said."content" as "question",
+          said."created_at" as "since"
+        from "messages" as said
+        where said."user_id" = ${userId} and said."session_id" = any(${conversations}::bigint[])
+          and said."author" = 'visitor' and said."exchange_id" is null
+          and not exists (
+            select from "messages" as reply
+            where reply."user_id" = ${userId} and reply."session_id" = said."session_id" and reply."author" = 'owner'
+              and reply."exchange_id" is null and reply."id" > said."id")
+        order by said."session_id", said."id"`.execute(db);
+      return rows;
+    },
+
+    /** Which of these conversations ended with the visitor asking for a person, without a reply of the owner. */
+    async calls(userId: string, conversations: readonly number[]): Promise<WaitingInChat[]> {
+      if (conversations.length === 0) return [];
+      const { rows } = await sql<WaitingInChat>`
+        select last."session_id" as "conversationId", last."message" as "question", last."created_at" as "since"
+        from (
+          select distinct on (exchange."session_id") exchange."session_id", exchange."id", exchange."message",
+            exchange."created_at", exchange."wants_person"
+          from "chat_messages" as exchange
+          where exchange."user_id" = ${userId} and exchange."session_id" = any(${conversations}::bigint[])
+          order by exchange."session_id", exchange."id" desc
+        ) as last
+        where last."wants_person" and not exists (
+          select from "messages" as reply
+          where reply."user_id" = ${userId} and reply."session_id" = last."session_id" and reply."author" = 'owner'
+            and reply."id" > last."id")`.execute(db);
+      return rows;
     },
 
     async find(userId: string, id: number): Promise<PersonMessage | undefined> {

@@ -5,6 +5,9 @@ import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 type TalkEvent = { id: string; event: { type: "talk" } & Talk };
 export type HandoverEvents = (signal: AbortSignal) => AsyncGenerator<TalkEvent, void>;
 
+/** Called while a conversation has an open stream in this process, and when the last one ends. */
+type Visit = { stay: () => void; end: () => void };
+
 /** Polling finds changes for which no event arrived, for example between two processes without Redis. */
 const POLL_MS = 10_000;
 /** After this time the chat must reconnect, and its access is checked again. */
@@ -16,7 +19,7 @@ const MOST_STREAMS = 20;
 export function handoverStreams(ephemeral: EphemeralStore) {
   const open = new Map<string, Set<() => void>>();
 
-  async function* events(key: string, read: () => Promise<Talk>, signal: AbortSignal) {
+  async function* events(key: string, read: () => Promise<Talk>, visit: Visit, signal: AbortSignal) {
     const run = randomUUID();
     const ended = Promise.withResolvers<void>();
     let isOver = false;
@@ -34,6 +37,7 @@ export function handoverStreams(ephemeral: EphemeralStore) {
     try {
       for (let number = 1; !isOver; ) {
         change = Promise.withResolvers<void>();
+        visit.stay();
         const talk = await read();
         const now = JSON.stringify(talk);
         if (now !== before) yield { id: `${run}.${number++}`, event: { type: "talk" as const, ...talk } };
@@ -46,14 +50,17 @@ export function handoverStreams(ephemeral: EphemeralStore) {
       clearTimeout(latest);
       unsubscribe();
       others.delete(end);
-      if (others.size === 0) open.delete(key);
+      if (others.size === 0) {
+        open.delete(key);
+        visit.end();
+      }
     }
   }
 
   return {
-    follow(key: string, read: () => Promise<Talk>): HandoverEvents {
+    follow(key: string, read: () => Promise<Talk>, visit: Visit): HandoverEvents {
       if ((open.get(key)?.size ?? 0) >= MOST_STREAMS) throw new AppError("too_many_requests");
-      return (signal) => events(key, read, signal);
+      return (signal) => events(key, read, visit, signal);
     },
     notify: (key: string): Promise<void> => ephemeral.publish(`talk:${key}`, ""),
     end(): void {

@@ -5,6 +5,7 @@ import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 import { hashOf } from "../../../platform/hash.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
+import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { networkOf } from "../../../platform/visitor.ts";
 import type { Admit, Profile } from "../../chat/index.ts";
 import { keyFor, storedExchanges } from "../../chat/index.ts";
@@ -23,6 +24,7 @@ type Dependencies = {
   demoUserId: string;
   /** Called in the transaction that confirms an address. */
   contactConfirmed: (tx: Tx, userId: string, contactId: number) => Promise<void>;
+  publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
 };
 type ContactInput = {
@@ -47,7 +49,7 @@ const SWEPT_AT_ONCE = 100;
 
 /** E-mail addresses that visitors leave with a question. An address is unverified until its link is confirmed. */
 export function contactService(dependencies: Dependencies) {
-  const { db, nameOf, contactConfirmed, clock } = dependencies;
+  const { db, nameOf, contactConfirmed, publishLiveEvent, clock } = dependencies;
   return {
     contact: (left: ContactInput, caller: Caller) => leave(dependencies, left, caller),
 
@@ -72,6 +74,7 @@ export function contactService(dependencies: Dependencies) {
         const confirmed = await contactRepository(tx).confirm(userId, email, clock());
         for (const id of confirmed) await contactConfirmed(tx, userId, id);
       });
+      await publishLiveEvent(userId, { changed: "conversations" });
       return true;
     },
 

@@ -5,7 +5,14 @@ import {
   type EXCHANGE_STATES,
   MESSAGE_KINDS,
 } from "@understudy/contracts";
-import type { CitationRow, ContactRow, ConversationRow, ExchangeRow, MessageRow } from "./repository.ts";
+import type {
+  CitationRow,
+  ContactRow,
+  ConversationRow,
+  ExchangeRow,
+  GapRow,
+  MessageRow,
+} from "./repository.ts";
 
 type Origin = {
   exchanges: number;
@@ -33,7 +40,9 @@ function head(row: ConversationRow) {
   };
 }
 
-export function presentSummary(row: ConversationRow, came: Origin, contacts: number): ConversationSummary {
+type Left = { count: number; email: string } | undefined;
+
+export function presentSummary(row: ConversationRow, came: Origin, left: Left): ConversationSummary {
   const { exchanges, questions, answered, uncited, partly, notAnswered, up, down } = came;
   const other = questions - answered - uncited - partly - notAnswered;
   return {
@@ -44,7 +53,8 @@ export function presentSummary(row: ConversationRow, came: Origin, contacts: num
     questions,
     states: { answered, uncited, partly, notAnswered, other },
     thumbs: { up, down },
-    contacts,
+    contacts: left?.count ?? 0,
+    email: left?.email ?? null,
   };
 }
 
@@ -52,7 +62,9 @@ type Rows = {
   exchanges: ExchangeRow[];
   citations: CitationRow[];
   contacts: ContactRow[];
+  gaps: GapRow[];
   messages: MessageRow[];
+  otherQuestions: Conversation["otherQuestions"];
 };
 
 type OpenedConversation = ConversationRow & {
@@ -64,13 +76,15 @@ type OpenedConversation = ConversationRow & {
 
 export function presentConversation(
   row: OpenedConversation,
-  { exchanges, citations, contacts, messages }: Rows,
-  at: Date,
+  { exchanges, citations, contacts, gaps, messages, otherQuestions }: Rows,
+  { at, retentionDays }: { at: Date; retentionDays: number },
 ): Conversation {
   const until = row.person_until && row.person_until > at ? row.person_until.toISOString() : null;
   const answering = exchanges.some(({ state }) => state === "pending");
   const cited = Map.groupBy(citations, ({ message_id }) => message_id);
   const left = Map.groupBy(contacts, ({ message_id }) => message_id);
+  const gapOf = new Map(gaps.map(({ message_id, status }) => [message_id, status]));
+  const last = exchanges.at(-1)?.created_at ?? row.created_at;
   return {
     ...head(row),
     occasion: row.occasion_id === null ? null : { id: row.occasion },
@@ -88,6 +102,7 @@ export function presentConversation(
       wholeAnswerMs: exchange.total_ms,
       thumb: exchange.thumb as 1 | -1 | null,
       thumbReason: exchange.thumb_reason,
+      gap: presentGap(gapOf.get(exchange.id)),
       contacts: (left.get(exchange.id) ?? []).map(({ id, email, name, answer, ...at }) => ({
         id,
         email,
@@ -105,7 +120,16 @@ export function presentConversation(
       createdAt: created_at.toISOString(),
     })),
     takeover: { person: until !== null, turn: row.turn, until, answering },
+    deletedAt: new Date(last.getTime() + retentionDays * DAY_MS).toISOString(),
+    otherQuestions,
   };
+}
+
+const DAY_MS = 86_400_000;
+
+function presentGap(status: string | undefined): "open" | "closed" | null {
+  if (status === undefined) return null;
+  return status === "open" ? "open" : "closed";
 }
 
 /** If the passage has been re-indexed since, the stored quote is shown instead. */

@@ -135,6 +135,14 @@ export function conversationRepository(db: Database) {
       return near.length === limit ? near : find(everywhere(db, userId, filter, words));
     },
 
+    /** Those of visitors among these, newest first. */
+    ofVisitors: (userId: string, ids: readonly number[]) =>
+      conversationsOf(db, userId)
+        .where("conversation.id", "in", ids)
+        .where("conversation.by_owner", "=", false)
+        .orderBy("conversation.id", "desc")
+        .execute(),
+
     find: (userId: string, id: number) =>
       conversationsOf(db, userId)
         .leftJoin("occasions as occasion", (join) =>
@@ -179,12 +187,17 @@ export function summaryRepository(db: Database) {
 
     contacts: (userId: string, conversations: readonly number[]) =>
       withContact(db, userId)
-        .select(sql<number>`count(*)::int`.as("count"))
+        .select([
+          sql<number>`count(*)::int`.as("count"),
+          sql<string>`(array_agg(contact.email order by contact.confirmed_at desc))[1]`.as("email"),
+        ])
         .where("exchange.session_id", "in", conversations)
         .groupBy("exchange.session_id")
         .execute(),
   };
 }
+
+const MOST_OTHER_QUESTIONS = 5;
 
 export function exchangeRepository(db: Database) {
   return {
@@ -203,6 +216,15 @@ export function exchangeRepository(db: Database) {
       return rows.reverse();
     },
 
+    find: (userId: string, conversation: number, id: number) =>
+      db
+        .selectFrom("chat_messages")
+        .select("message")
+        .where("user_id", "=", userId)
+        .where("session_id", "=", conversation)
+        .where("id", "=", id)
+        .executeTakeFirst(),
+
     citations: (userId: string, exchanges: readonly number[]) =>
       db
         .selectFrom("citations as citation")
@@ -219,6 +241,33 @@ export function exchangeRepository(db: Database) {
         .where("citation.user_id", "=", userId)
         .where("citation.message_id", "in", exchanges)
         .orderBy("citation.number")
+        .execute(),
+
+    gaps: (userId: string, exchanges: readonly number[]) =>
+      db
+        .selectFrom("gaps")
+        .select(["message_id", "status"])
+        .where("user_id", "=", userId)
+        .where("message_id", "in", exchanges)
+        .execute(),
+
+    /** What these addresses were left with in other conversations, newest first. */
+    otherQuestions: (userId: string, conversation: number, emails: readonly string[]) =>
+      db
+        .selectFrom("contacts as contact")
+        .innerJoin("chat_messages as exchange", (join) =>
+          join
+            .onRef("exchange.user_id", "=", "contact.user_id")
+            .onRef("exchange.id", "=", "contact.message_id"),
+        )
+        .select(["exchange.session_id", "contact.question", "contact.confirmed_at"])
+        .where("contact.user_id", "=", userId)
+        .where("exchange.user_id", "=", userId)
+        .where("contact.email", "in", emails)
+        .where("contact.confirmed_at", "is not", null)
+        .where("exchange.session_id", "<>", conversation)
+        .orderBy("contact.confirmed_at", "desc")
+        .limit(MOST_OTHER_QUESTIONS)
         .execute(),
 
     /** Messages that people wrote, oldest first. */
@@ -245,4 +294,5 @@ export function exchangeRepository(db: Database) {
 
 export type CitationRow = Awaited<ReturnType<ReturnType<typeof exchangeRepository>["citations"]>>[number];
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof exchangeRepository>["contacts"]>>[number];
+export type GapRow = Awaited<ReturnType<ReturnType<typeof exchangeRepository>["gaps"]>>[number];
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof exchangeRepository>["messages"]>>[number];

@@ -15,5 +15,8 @@ export function conversationRoutes(app: FastifyInstance, { service, ownProfileId
     return service.list(actor.userId, query);
   });
   route(app, conversations.read, ({ actor, params }) => service.read(actor.userId, params.id));
+  route(app, conversations.closest, ({ actor, params }) =>
+    service.closest(actor.userId, params.id, params.exchangeId),
+  );
   route(app, conversations.remove, ({ actor, params }) => service.remove(actor.userId, params.id));
 }

@@ -1,14 +1,39 @@
-import { AppError, type Conversation, type ConversationPage } from "@understudy/contracts";
+import {
+  AppError,
+  type ClosestPassage,
+  type Conversation,
+  type ConversationPage,
+  type ConversationSummary,
+} from "@understudy/contracts";
+import { type Audience, OWNER, PUBLIC } from "../../../platform/audience.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { recordErasure } from "../../../platform/erasures.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
+import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { removeConversation } from "../../chat/index.ts";
 import type { Filter } from "./filter.ts";
 import { presentConversation, presentSummary } from "./present.ts";
-import { conversationRepository, exchangeRepository, summaryRepository } from "./repository.ts";
+import {
+  type ConversationRow,
+  conversationRepository,
+  exchangeRepository,
+  summaryRepository,
+} from "./repository.ts";
 import { forgetTraces, settleGroups } from "./traces.ts";
 
-type Dependencies = { db: Database; publishLiveEvent: PublishLiveEvent; clock: () => Date };
+type Dependencies = {
+  db: Database;
+  publishLiveEvent: PublishLiveEvent;
+  /** How many days the profile keeps conversations. */
+  retentionDaysOf: (profileRef: ProfileRef) => Promise<number>;
+  /** The passage that is closest to a question, among what this audience may see. */
+  closestPassage: (
+    profileRef: ProfileRef,
+    audience: Audience,
+    question: string,
+  ) => Promise<ClosestPassage | null>;
+  clock: () => Date;
+};
 
 export type ConversationService = ReturnType<typeof conversationService>;
 
@@ -17,29 +42,23 @@ const PER_PAGE = 25;
 const MOST_EXCHANGES = 500;
 
 /** Conversations as their owner reads them. Another owner's conversation and a missing one get the same error. */
-export function conversationService({ db, publishLiveEvent, clock }: Dependencies) {
+export function conversationService(dependencies: Dependencies) {
+  const { db, publishLiveEvent, retentionDaysOf, closestPassage, clock } = dependencies;
   return {
     async list(userId: string, filter: Filter): Promise<ConversationPage> {
       // One extra row shows whether there is another page.
       const found = await conversationRepository(db).list(userId, filter, PER_PAGE + 1);
       const shown = found.slice(0, PER_PAGE);
-      const ids = shown.map(({ id }) => id);
-      if (ids.length === 0) return { conversations: [], next: null };
-      const summaries = summaryRepository(db);
-      const [came, contacts] = await Promise.all([
-        summaries.summaries(userId, ids),
-        summaries.contacts(userId, ids),
-      ]);
-      const cameOf = new Map(came.map((row) => [row.session_id, row]));
-      const contactsOf = new Map(contacts.map((row) => [row.session_id, row.count]));
       return {
-        conversations: shown.flatMap((row) => {
-          const one = cameOf.get(row.id);
-          // Deleted since the list was read.
-          return one ? [presentSummary(row, one, contactsOf.get(row.id) ?? 0)] : [];
-        }),
-        next: found.length > PER_PAGE ? String(ids.at(-1)) : null,
+        conversations: await summarize(db, userId, shown),
+        next: found.length > PER_PAGE ? String(shown.at(-1)?.id) : null,
       };
+    },
+
+    /** The visitors' conversations among these, newest first. */
+    async summaries(userId: string, ids: readonly number[]): Promise<ConversationSummary[]> {
+      if (ids.length === 0) return [];
+      return summarize(db, userId, await conversationRepository(db).ofVisitors(userId, ids));
     },
 
     async read(userId: string, id: number): Promise<Conversation> {
@@ -48,12 +67,38 @@ export function conversationService({ db, publishLiveEvent, clock }: Dependencie
       const repository = exchangeRepository(db);
       const exchanges = await repository.list(userId, id, MOST_EXCHANGES);
       const ids = exchanges.map((exchange) => exchange.id);
-      const [messages, citations, contacts] = await Promise.all([
+      const [messages, citations, contacts, gaps, retentionDays] = await Promise.all([
         repository.messages(userId, id),
         ids.length > 0 ? repository.citations(userId, ids) : [],
         ids.length > 0 ? repository.contacts(userId, ids) : [],
+        ids.length > 0 ? repository.gaps(userId, ids) : [],
+        retentionDaysOf({ userId, profileId: row.profile_id }),
       ]);
-      return presentConversation(row, { exchanges, citations, contacts, messages }, clock());
+      const emails = [...new Set(contacts.map(({ email }) => email))];
+      const others = emails.length > 0 ? await repository.otherQuestions(userId, id, emails) : [];
+      const otherQuestions = others.map(({ session_id, question, confirmed_at }) => ({
+        conversationId: session_id,
+        question,
+        confirmedAt: (confirmed_at ?? row.created_at).toISOString(),
+      }));
+      return presentConversation(
+        row,
+        { exchanges, citations, contacts, gaps, messages, otherQuestions },
+        { at: clock(), retentionDays },
+      );
+    },
+
+    /** For the owner, while reading what the assistant could not answer. */
+    async closest(
+      userId: string,
+      id: number,
+      exchangeId: number,
+    ): Promise<{ passage: ClosestPassage | null }> {
+      const row = await conversationRepository(db).find(userId, id);
+      const exchange = row && (await exchangeRepository(db).find(userId, id, exchangeId));
+      if (!exchange) throw new AppError("not_found");
+      const profileRef = { userId, profileId: row.profile_id };
+      return { passage: await closestPassage(profileRef, audienceOf(row), exchange.message) };
     },
 
     async remove(userId: string, id: number) {
@@ -62,6 +107,35 @@ export function conversationService({ db, publishLiveEvent, clock }: Dependencie
       return receipt;
     },
   };
+}
+
+async function summarize(
+  db: Database,
+  userId: string,
+  rows: readonly ConversationRow[],
+): Promise<ConversationSummary[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const summaries = summaryRepository(db);
+  const [came, contacts] = await Promise.all([
+    summaries.summaries(userId, ids),
+    summaries.contacts(userId, ids),
+  ]);
+  const cameOf = new Map(came.map((row) => [row.session_id, row]));
+  const contactsOf = new Map(contacts.map((row) => [row.session_id, row]));
+  return rows.flatMap((row) => {
+    const one = cameOf.get(row.id);
+    // Deleted since the list was read.
+    return one ? [presentSummary(row, one, contactsOf.get(row.id))] : [];
+  });
+}
+
+type AskedThrough = { by_owner: boolean; occasion_id: number | null; occasion: number | null };
+
+/** What the visitor's audience could see. If their private link was deleted, it is what everyone can see. */
+function audienceOf({ by_owner, occasion_id, occasion }: AskedThrough): Audience {
+  if (by_owner) return OWNER;
+  return occasion_id === null || occasion === null ? PUBLIC : { of: "link", privateLinkId: occasion };
 }
 
 async function removeIn(tx: Tx, userId: string, id: number) {

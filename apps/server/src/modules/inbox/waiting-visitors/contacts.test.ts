@@ -63,7 +63,7 @@ describe("somebody who waits", () => {
     const seconds = (Date.parse(message.time) - (confirmed_at as Date).getTime()) / 1000;
     expect(seconds).toBeGreaterThan(-1);
     expect(seconds).toBeLessThan(30);
-    expect(message.text).toMatch(new RegExp(`/conversations/\\d+#answer-${id}`));
+    expect(message.text).toMatch(new RegExp(`/inbox/\\d+#answer-${id}`));
   });
 
   test("is on one list for all, the longest wait first, and an unconfirmed address on none", async () => {

@@ -36,7 +36,7 @@ export function contactService(dependencies: Dependencies) {
     async list(userId: string) {
       const repository = contactRepository(db, userId);
       const [waiting, answered] = await Promise.all([repository.waiting(), repository.answered()]);
-      return { waiting: waiting.map(present), answered: answered.map(present) };
+      return { waiting: waiting.map(presentContact), answered: answered.map(presentContact) };
     },
 
     answer: (userId: string, input: AnswerInput) => answer(dependencies, userId, input),
@@ -46,7 +46,7 @@ export function contactService(dependencies: Dependencies) {
       await findAll(db, userId, contactIds);
       await contactRepository(db, userId).settle(contactIds, clock(), null);
       await publishChanges(publishLiveEvent, userId);
-      return (await findAll(db, userId, contactIds)).map(present);
+      return (await findAll(db, userId, contactIds)).map(presentContact);
     },
   };
 }
@@ -70,7 +70,7 @@ async function answer(dependencies: Dependencies, userId: string, input: AnswerI
   const conversations = await db.transaction().execute((tx) => send(dependencies, tx, userId, found, words));
   for (const sessionId of conversations) await dependencies.notifyConversation(userId, sessionId);
   await publishChanges(publishLiveEvent, userId);
-  return (await findAll(db, userId, contactIds)).map(present);
+  return (await findAll(db, userId, contactIds)).map(presentContact);
 }
 
 /**
@@ -122,7 +122,7 @@ async function publishChanges(publishLiveEvent: PublishLiveEvent, userId: string
   await publishLiveEvent(userId, { changed: "analytics" });
 }
 
-function present(row: ContactRow): Contact {
+export function presentContact(row: ContactRow): Contact {
   return {
     id: row.id,
     profileId: row.profile_id,

@@ -5,45 +5,44 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { conversations as copy } from "./copy.ts";
-import type { useFilters } from "./filters.ts";
-
-type FiltersProps = ReturnType<typeof useFilters>;
+import { inbox as copy } from "./copy.ts";
+import type { Filters } from "./filters.ts";
 
 /** Debounce: search only after the user stops typing. */
 const PAUSE_MS = 300;
 
-export function ConversationFilters({ chosen, choose, clear }: FiltersProps) {
+/** Search and the filters that are needed less often than the chips above the list. */
+export function FilterPanel({ chosen, change, search, clear }: Filters) {
   const profiles = useProfiles().data ?? [];
   const { filters } = copy;
   const isFiltered = Object.keys(chosen).length > 0;
   return (
-    <search aria-label={filters.label} className="mt-6 grid gap-2">
-      <SearchField value={chosen.search ?? ""} onSearch={(text) => choose("search", text)} />
-      <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+    <search aria-label={filters.label} className="mt-3 grid gap-2">
+      <SearchField value={chosen.search ?? ""} onSearch={search} />
+      <div className="grid grid-cols-2 gap-2">
         <Choice
           label={filters.state}
           options={filters.states}
           value={chosen.state}
-          onChoose={(value) => choose("state", value)}
+          onChoose={(state) => change({ state })}
         />
         <Choice
           label={filters.period}
           options={filters.periods}
           value={chosen.days}
-          onChoose={(value) => choose("days", value)}
+          onChoose={(days) => change({ days })}
         />
         <Choice
           label={filters.thumb}
           options={filters.thumbs}
           value={chosen.thumb}
-          onChoose={(value) => choose("thumb", value)}
+          onChoose={(thumb) => change({ thumb })}
         />
         <Choice
           label={filters.by}
           options={filters.bys}
           value={chosen.by}
-          onChoose={(value) => choose("by", value)}
+          onChoose={(by) => change({ by })}
         />
         {profiles.length > 1 ? (
           <Choice
@@ -53,17 +52,9 @@ export function ConversationFilters({ chosen, choose, clear }: FiltersProps) {
               ...Object.fromEntries(profiles.map(({ id, name }) => [id, name])),
             }}
             value={chosen.profileId}
-            onChoose={(value) => choose("profileId", value)}
+            onChoose={(profileId) => change({ profileId })}
           />
         ) : null}
-        <Button
-          variant="quiet"
-          aria-pressed={chosen.contact === "yes"}
-          className="min-h-11 aria-pressed:border-aubergine aria-pressed:bg-aubergine-wash"
-          onClick={() => choose("contact", chosen.contact ? "" : "yes")}
-        >
-          {filters.contact}
-        </Button>
         {isFiltered ? (
           <Button variant="ghost" className="min-h-11" onClick={clear}>
             {filters.clear}

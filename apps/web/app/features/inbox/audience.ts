@@ -1,0 +1,13 @@
+import type { Conversation, SavedAnswer } from "@understudy/contracts";
+
+/**
+ * The audience of an answer that is saved from a conversation. At a private link it is for that link only, or for the
+ * owner only if the link was deleted.
+ */
+export function audienceOf({ occasion }: Pick<Conversation, "occasion">): {
+  circle: SavedAnswer["circle"];
+  occasionId: number | null;
+} {
+  if (occasion === null) return { circle: "public", occasionId: null };
+  return { circle: occasion.id === null ? "owner" : "link", occasionId: occasion.id };
+}
