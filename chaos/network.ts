@@ -121,9 +121,9 @@ async function spoil(
   const answeredAfter = await after(() => answered(load), ANSWERED_SECONDS);
   outcome.check("answered soon after", isIn(where, answeredAfter, ANSWERED_SECONDS));
   const learnedAfter = await after(() => learned(load, rows), LEARNED_SECONDS);
-  outcome.check("documents are learned soon after", isIn(where, learnedAfter, LEARNED_SECONDS));
+  outcome.check("documents are indexed soon after", isIn(where, learnedAfter, LEARNED_SECONDS));
   const wrote = await after(() => message.arrived(), EMAIL_SECONDS);
-  outcome.check("a letter that was taken arrives", isIn(where, wrote, EMAIL_SECONDS));
+  outcome.check("an accepted e-mail arrives", isIn(where, wrote, EMAIL_SECONDS));
   // New visitors arrive before the next fault.
   await pause(PAUSE_SECONDS);
   const failed = tries.slice(before).filter(({ answer }) => answer === undefined).length;
@@ -180,7 +180,7 @@ async function judgeEvents(rows: Rows): Promise<number> {
   const [{ ended } = { ended: 0 }] = await rows("select count(*)::int as ended from chat_messages");
   const accounted = count("delivered") + count("waiting");
   outcome.check(
-    "every exchange is told to the owner's address or will be",
+    "every exchange is sent to the webhook or will be",
     accounted === Number(ended) ? undefined : `${accounted} of ${ended}: ${JSON.stringify(found)}`,
   );
   return count("delivered");

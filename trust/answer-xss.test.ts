@@ -63,7 +63,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     for (const mode of MODES.filter(({ safe }) => safe)) await showPeople(show, mode);
     const live = await control(show);
     const streamed = figures.streamed > 0 ? undefined : "no payload came through the model";
-    outcome.check("payloads are said by the model as well", streamed);
+    outcome.check("payloads are also sent by the model", streamed);
     return outcome.done({ payloads: payloads.length, surfaces: stage.surfaces.length, ...figures, live });
   } finally {
     await chromium.close();

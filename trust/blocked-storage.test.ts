@@ -103,7 +103,7 @@ async function works(
       (error: Error) => error.message.split("\n")[0],
     );
   outcome.check("the chat works with all storage blocked", fault && `${where}: ${fault}`);
-  outcome.check("nothing is said in the console", heard.length > 0 ? `${where}: ${heard[0]}` : undefined);
+  outcome.check("nothing is logged to the console", heard.length > 0 ? `${where}: ${heard[0]}` : undefined);
   const sessions = await harness.product.rows(
     `select count(*)::int as count from chat_messages group by session_id having count(*) = 2`,
   );

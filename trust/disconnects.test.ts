@@ -110,7 +110,7 @@ async function cutOff(scene: Scene, count: number) {
       const row = await until(stored, 40);
       const whole = row.state === "answered" && row.response === SHOWN;
       outcome.check(
-        "an answer that nobody hears out is stored whole",
+        "an answer that nobody reads to its end is stored whole",
         whole ? undefined : JSON.stringify(row),
       );
       if (place % 2 === 1) late += 1;

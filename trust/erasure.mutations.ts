@@ -81,7 +81,7 @@ export const mutations: readonly Mutation[] = [
     "public pages stay until the end",
     ["modules/profiles/policy.ts", "maySee"],
     (original) => (row, viewerId) => original({ ...row, erase_at: null }, viewerId),
-    "public pages are gone at once",
+    "public pages disappear at once",
   ),
   mutateExport<SessionRepository>(
     "sessions stay until the end",

@@ -54,7 +54,7 @@ async function host(show: Show, engine: Engine, page: HostPage): Promise<void> {
     outcome.check("messages of others have no effect", message ? `${where}: ${message}` : undefined);
     const after = read(await opened.run(look, null));
     const heard = [...after.heard.slice(before.heard.length), ...opened.heard().slice(own)];
-    outcome.check("nothing is said in the console", describeFound(where, heard));
+    outcome.check("nothing is logged to the console", describeFound(where, heard));
     outcome.check(
       "no computed style of the page changes",
       describeFound(where, differences(before.lines, after.lines)),

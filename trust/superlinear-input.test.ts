@@ -199,7 +199,7 @@ async function tryImports(stage: Stage): Promise<void> {
     for (const bytes of [long, full]) {
       const { status, text } = await bring(bench, bytes);
       outcome.check(
-        "control: a file with odd passages is taken",
+        "control: a file with odd passages is accepted",
         status < 300 ? undefined : `${status} ${text}`,
       );
     }
@@ -270,7 +270,7 @@ async function tryStyles({ bench, outcome, during }: Stage): Promise<void> {
       const json: [string, string] = ["content-type", "application/json"];
       const { status } = await bench.call("PUT", `/api/profiles/${profile?.["id"]}/widget`, [json], body);
       outcome.check(
-        "every style is taken or refused",
+        "every style is accepted or refused",
         status < 500 ? undefined : `${status}: ${customCSS.slice(0, 20)}`,
       );
     });

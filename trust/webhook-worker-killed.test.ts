@@ -131,7 +131,7 @@ async function rolledBack({ product, owners }: Harness, outcome: Report): Promis
     })
     .catch(() => {});
   const after = await count();
-  outcome.check("what is rolled back is not told", after === before ? undefined : `${after - before} told`);
+  outcome.check("nothing is sent for a rollback", after === before ? undefined : `${after - before} told`);
 }
 
 async function untilTold({ product }: Harness): Promise<number> {

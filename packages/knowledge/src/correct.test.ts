@@ -27,8 +27,8 @@ async function ask(message: string, { cosine, model, before }: Options = {}) {
   return end.reply;
 }
 
-describe("an owner's own answer", () => {
-  test("is given exactly, and cited with who gave it and when, in the language of the question", async () => {
+describe("a saved answer", () => {
+  test("is returned word for word and cited with its author and date in the question's language", async () => {
     const reply = await ask("what does a single session cost");
     expect(reply).toMatchObject({ state: "answered", response: OWN, gap: false });
     const [citation] = reply.citations;
@@ -39,18 +39,18 @@ describe("an owner's own answer", () => {
     });
   });
 
-  test("is not given where a name or a figure makes it another question, however near its vector", async () => {
+  test("is not used if a name or figure differs, however close the vectors are", async () => {
     for (const other of ["What does a single session cost in 2024?", "What does a single Helm cost?"])
       expect((await ask(other, { cosine: 0.99 })).response).not.toBe(OWN);
     expect((await ask("How much is a single session?", { cosine: 0.99 })).response).toBe(OWN);
   });
 
-  test("is not given to a follow-up that may mean anything", async () => {
+  test("is not used for an ambiguous follow-up", async () => {
     const before = ["Is there a room with a view?"];
     expect((await ask("And what does it cost?", { cosine: 0.95, before })).response).not.toBe(OWN);
   });
 
-  test("that is only near is offered to a model as the first passage, and cited when it is used", async () => {
+  test("to a similar question is the model's first passage and is cited when it is used", async () => {
     const { model, prompts } = modelOf(words("From January it is £200 [1]."));
     const reply = await ask("Will sessions become more expensive next year?", { cosine: 0.89, model });
     expect(prompts[0]?.messages[0]?.content).toContain(OWN);

@@ -53,13 +53,13 @@ function only({ exchanges }: Conversation): Exchange {
   return exchange;
 }
 
-describe("an answer on its way", () => {
-  test("is thought about until its first word, and written from there on", () => {
+describe("an answer in progress", () => {
+  test("is asked until its first word, and then being written", () => {
     expect(asked(START)).toMatchObject({ phase: "asked", exchangeId: 7, text: "" });
     expect(asked(START, say("One "), say("two"))).toMatchObject({ phase: "writing", text: "One two" });
   });
 
-  test("takes back words, and the marks that stood on them", () => {
+  test("retracts text together with its citations", () => {
     const exchange = asked(
       START,
       say("Kept. "),
@@ -73,12 +73,12 @@ describe("an answer on its way", () => {
     expect(exchange.citations.map(({ number }) => number)).toEqual([1]);
   });
 
-  test("that is taken up from its beginning doubles nothing", () => {
+  test("that is resumed from its start duplicates nothing", () => {
     const exchange = asked(START, say("Half a"), { type: "text-retract", from: 0 }, say("Half a word"));
     expect(exchange.text).toBe("Half a word");
   });
 
-  test("ends with what the server kept, and hears nothing after that", () => {
+  test("ends with the stored answer and ignores later events", () => {
     const whole = answer({ citations: [cited(0, 3)] });
     const exchange = asked(START, say("All"), { type: "answer-end", answer: whole }, say(" more"));
     expect(exchange).toMatchObject({ phase: "ended", text: "All of it.", answer: whole });
@@ -86,7 +86,7 @@ describe("an answer on its way", () => {
   });
 });
 
-describe("an answer that does not come", () => {
+describe("an answer without an end", () => {
   const writing = reduce(reduce(NOTHING_SAID, { type: "asked", key: 0, question: "Why?", at: ASKED }), {
     type: "heard",
     key: 0,
@@ -94,14 +94,14 @@ describe("an answer that does not come", () => {
     at: ENDED,
   });
 
-  test("stopped, it keeps its words and waits for nothing", () => {
+  test("keeps its text when it is stopped, and is no longer pending", () => {
     const exchange = only(reduce(writing, { type: "stopped", key: 0 }));
     expect(exchange).toMatchObject({ phase: "ended", text: "Half" });
     expect(exchange.answer?.state).toBe("stopped");
     expect(isPending(exchange)).toBe(false);
   });
 
-  test("lost, it keeps its question and the reason", () => {
+  test("keeps its question and the error when it is lost", () => {
     const fault = new TypeError("gone");
     expect(only(reduce(writing, { type: "lost", key: 0, fault }))).toMatchObject({
       phase: "lost",
@@ -112,8 +112,8 @@ describe("an answer that does not come", () => {
   });
 });
 
-describe("a conversation that comes back", () => {
-  test("is as it was left, thumbs and all, and new questions get new keys", () => {
+describe("a restored conversation", () => {
+  test("is unchanged including its ratings, and new questions get new keys", () => {
     const kept = [
       { message: "One?", thumb: 1 as const, createdAt: CREATED, answer: answer() },
       {
@@ -136,7 +136,7 @@ describe("a conversation that comes back", () => {
     expect(again.exchanges[0]).toBe(back.exchanges[0]);
   });
 
-  test("is gone when it is cleared, and its keys are never used again", () => {
+  test("is empty when it is cleared, and its keys are never reused", () => {
     const before = reduce(NOTHING_SAID, { type: "asked", key: 0, question: "Why?", at: ASKED });
     const after = reduce(before, { type: "cleared" });
     expect(after).toEqual({ exchanges: [], keys: 1 });
@@ -159,7 +159,7 @@ test("what was said is a list of messages with role, content and time, the welco
   ]);
 });
 
-test("what people say stands where it was said, and what the assistant took up is its exchange's", () => {
+test("people's messages are in order of time, and one that the assistant answered belongs to its exchange", () => {
   const said = (id: number, author: "owner" | "visitor", exchangeId: number | null = null) => ({
     id,
     author,

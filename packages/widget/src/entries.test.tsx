@@ -75,7 +75,7 @@ function offersOf(said: readonly Kept[], more: Partial<Talk> = {}): string[] {
     );
 }
 
-test("the form for an address is shown once, at the newest question without an answer", () => {
+test("the contact form is shown once, at the newest question without an answer", () => {
   const said = [kept(1, "not_answered"), kept(2, "answered"), kept(3, "not_answered"), kept(4, "answered")];
   expect(offersOf(said)).toEqual(["button", "neither", "form", "button"]);
   expect(offersOf([...said, kept(5, "not_answered")])).toEqual([
@@ -96,7 +96,7 @@ test("the form never opens by itself again once the visitor has left an address"
   expect(offersOf(said, { hasLeftEmail: true })).toEqual(["button", "button", "button"]);
 });
 
-test("where nobody can be asked, there is no form", () => {
+test("there is no form if the owner can't be contacted", () => {
   expect(offersOf([kept(1, "not_answered"), kept(2, "not_answered", { contact: false })])).toEqual([
     "form",
     "neither",

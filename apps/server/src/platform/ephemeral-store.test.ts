@@ -35,15 +35,15 @@ describe.each<["memory" | "redis", () => Promise<EphemeralStore>]>([
   const ephemeral = await make();
   afterAll(() => ephemeral.close());
 
-  test("it says what it is", () => {
+  test("it has a name", () => {
     expect(ephemeral.kind()).toBe(kind);
   });
 
-  test("three uses of three pass, and the fourth does not", async () => {
+  test("three uses of three are allowed, and the fourth is not", async () => {
     expect(await takes(ephemeral, randomUUID(), 5, 3)).toEqual([true, true, true, false, false]);
   });
 
-  test("a limit of none lets nothing pass", async () => {
+  test("a limit of zero allows nothing", async () => {
     expect(await takes(ephemeral, randomUUID(), 2, 0)).toEqual([false, false]);
   });
 
@@ -53,19 +53,19 @@ describe.each<["memory" | "redis", () => Promise<EphemeralStore>]>([
     expect(await takes(ephemeral, `${key}:other`, 1, 1)).toEqual([true]);
   });
 
-  test("of thirty at once exactly ten pass", async () => {
+  test("of thirty concurrent uses exactly ten are allowed", async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 30 }, () => ephemeral.take(key, 10, 60)));
     expect(answers.filter(Boolean)).toHaveLength(10);
   });
 
-  test("the window ends by itself, also while somebody keeps trying", async () => {
+  test("the window ends by itself, even during further attempts", async () => {
     const key = randomUUID();
     expect(await takes(ephemeral, key, 2, 1, 1)).toEqual([true, false]);
     await until(() => ephemeral.take(key, 1, 1), 5);
   });
 
-  test("whoever listens hears, on that channel only, until it stops listening", async () => {
+  test("a subscriber gets messages of its channel until it unsubscribes", async () => {
     const channel = randomUUID();
     const heard: string[] = [];
     const stop = ephemeral.subscribe(channel, (message) => heard.push(message));
@@ -89,7 +89,7 @@ describe.each<["memory" | "redis", () => Promise<EphemeralStore>]>([
 });
 
 describe("memory", () => {
-  test("opens a new window when the old one is over, and not before", async () => {
+  test("starts a new window after the old one has ended, and not before", async () => {
     let now = 1_000;
     const ephemeral = memoryStore(() => now);
     expect(await takes(ephemeral, "a", 3, 2, 10)).toEqual([true, true, false]);
@@ -101,7 +101,7 @@ describe("memory", () => {
 });
 
 describe("two processes on one Redis", () => {
-  test("share their limits and hear each other", async () => {
+  test("share limits and messages", async () => {
     const [one, two] = [await connected(), await connected()];
     onTestFinished(async () => {
       await one.close();
@@ -122,8 +122,8 @@ describe("two processes on one Redis", () => {
   });
 });
 
-describe("Redis away", () => {
-  test("from the start: limits are kept in memory, and no call fails", async () => {
+describe("an unavailable Redis", () => {
+  test("from the start: limits use memory, and no call fails", async () => {
     const ephemeral = redisStore(`redis://127.0.0.1:${await freePort()}`, log);
     onTestFinished(() => ephemeral.close());
     expect(ephemeral.kind()).toBe("memory");
@@ -134,7 +134,7 @@ describe("Redis away", () => {
     expect(heard).toEqual(["still heard here"]);
   });
 
-  test("in the middle: calls under way and after it are answered, and Redis is used again once it is back", async () => {
+  test("during calls: all calls are answered, and Redis is used again after it returns", async () => {
     const wire = await openWire();
     const ephemeral = await connected(wire.url);
     onTestFinished(async () => {
@@ -153,7 +153,7 @@ describe("Redis away", () => {
     expect(await ephemeral.take(key, 1, 60)).toBe(false);
   });
 
-  test("silent, neither answering nor closing: a call waits a moment and goes on in memory", async () => {
+  test("that neither answers nor closes: a call waits briefly and continues in memory", async () => {
     const wire = await openWire();
     const ephemeral = await connected(wire.url);
     onTestFinished(async () => {
@@ -167,7 +167,7 @@ describe("Redis away", () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  test("gone without a word: it is called anew, and what is told is heard again once it is back", async () => {
+  test("that vanishes silently: the connection is reopened, and messages arrive again", async () => {
     const wire = await openWire();
     const [ephemeral, other] = [await connected(wire.url), await connected()];
     onTestFinished(async () => {

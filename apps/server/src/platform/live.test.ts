@@ -23,7 +23,7 @@ async function listen(cookie: string) {
   return { heard, isEnded: () => ended, stop };
 }
 
-test("an owner's open page hears that the documents changed, and nobody else's does", async () => {
+test("only the owner's open page gets the event that documents changed", async () => {
   const [owner, other] = [await buildOwner(product), await buildOwner(product)];
   const [mine, theirs] = [await listen(owner.cookie), await listen(other.cookie)];
   await product.api(owner.cookie).documents.upload(textFile("a.txt", "A."));

@@ -34,7 +34,7 @@ const reader = (masterKeys: Buffer[]) => {
 
 const keysOf = async () => rows(url, "select id, data_key from users where data_key is not null order by id");
 
-test("every owner's key is closed anew, and what it closed stays readable before, meanwhile and after", async () => {
+test("every owner's key is re-encrypted, and its data stays readable before, during and after", async () => {
   const owners = await ownersWithFiles(5);
   const before = await keysOf();
   expect(before).toHaveLength(5);
@@ -61,7 +61,7 @@ test("every owner's key is closed anew, and what it closed stays readable before
   expect(await rotateOwnerKeys({ db, masterKeys: [fresh] })).toMatchObject({ closedAnew: 0, alreadyNew: 5 });
 });
 
-test("a server that knows both keys closes with the first", async () => {
+test("a server with both keys encrypts with the first", async () => {
   const { userId } = await buildOwner(product);
   const sealed = await createVault({ db, masterKeys: [fresh, old] }).seal(db, userId, "whsec");
   expect(await createVault({ db, masterKeys: [fresh] }).open(userId, sealed)).toBe("whsec");

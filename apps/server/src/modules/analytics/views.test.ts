@@ -84,7 +84,7 @@ describe("a view", () => {
     expect(await counted(userId)).toEqual([]);
   });
 
-  test("is forgotten after two days, and stays counted", async () => {
+  test("is deleted after two days and stays counted", async () => {
     const { userId } = await buildOwner(product);
     await visit({ id: userId });
     const left = async () =>
@@ -141,8 +141,8 @@ describe("a source", () => {
   });
 });
 
-describe("what is counted by day", () => {
-  test("moves with thumbs and answers, the owner's own left out", async () => {
+describe("daily counters", () => {
+  test("change with ratings and answers, except the owner's own", async () => {
     const { userId, cookie } = await buildOwner(product);
     const reply = await product.api().chat.ask({ userId, message: "Where are you?" });
     const own = await product.api(cookie).chat.ask({ userId, message: "Where am I?" });

@@ -42,7 +42,7 @@ const stored = (userId: string, id: unknown) =>
   row(product.url, "select * from chat_messages where user_id = $1 and id = $2", [userId, id]);
 
 describe("an answer of a model", () => {
-  test("never shows a figure that no passage holds, and says so, on screen and in the store", async () => {
+  test("never contains an unsupported figure, on screen or in the database", async () => {
     const { userId } = await newOwner();
     says("A single session costs £190 [1]. It lasts ninety minutes [1].");
     const events = await allHeard(await stream(userId));
@@ -138,7 +138,7 @@ describe("an answer of a model", () => {
     expect((await other.api.chat.ask({ userId: other.userId, message: COST })).response).toContain("£999");
   });
 
-  test("loses the citation of a document that was deleted meanwhile, and nothing else", async () => {
+  test("loses only the citation of a document that was deleted meanwhile", async () => {
     const { userId, api } = await newOwner();
     const gate = Promise.withResolvers<void>();
     const words = inWords("A single session costs £180 [1]. It lasts ninety minutes [1].");
@@ -175,7 +175,7 @@ describe("a model that fails", () => {
     expect(answer.state).toBe("answered");
   });
 
-  test("once is forgiven without a word", async () => {
+  test("once is retried silently", async () => {
     const { userId, api } = await newOwner();
     plan = (number) => ({
       words: inWords("A single session costs £180 [1]."),
@@ -204,8 +204,8 @@ describe("a model that fails", () => {
   });
 });
 
-describe("what a killed server leaves", () => {
-  test("is ended by the sweeper: the text stays, says that it broke off, counts once and is told once", async () => {
+describe("an exchange of a killed server", () => {
+  test("is completed by the sweeper: the text stays with a notice, counts once and is reported once", async () => {
     const { userId, profileId } = await newOwner();
     await rows(
       product.url,
@@ -253,7 +253,7 @@ describe("what a killed server leaves", () => {
     expect(await rows(product.url, "select 1 from answer_leases where owner_id = $1", [userId])).toEqual([]);
   });
 
-  test("is told as it is kept, where the server lived on but its lease ran out", async () => {
+  test("is shown as it is stored if the server survived but its lease expired", async () => {
     const { userId } = await newOwner();
     const [gate, open] = pausedAt();
     plan = () => ({

@@ -156,7 +156,7 @@ async function standing(userId: string) {
 
 // A distributed database does not accept the single statement that the steps are compared with.
 test.skipIf(isDistributed())(
-  "an exchange kept in steps leaves the same rows as one kept at once",
+  "an exchange stored in steps leaves the same rows as one stored in a single statement",
   async () => {
     const [once, steps] = ["usr_aaaaaaaaaaaaaaaaaaaaaa", "usr_bbbbbbbbbbbbbbbbbbbbbb"] as const;
     await talk(once, exchangeStatements);

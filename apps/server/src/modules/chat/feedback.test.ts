@@ -98,7 +98,7 @@ describe("a thumb on an answer", () => {
     },
   );
 
-  test("on the demo's answers needs no owner's name", async () => {
+  test("works on the demo's answers without a user id", async () => {
     await rows(product.url, "insert into users (id) values ($1)", [DEMO_USER_ID]);
     await rows(
       product.url,

@@ -49,7 +49,7 @@ async function told(reader: Reader, { sessionId, exchangeId }: Named): Promise<s
 }
 
 describe("a chat key", () => {
-  test("reads the name of a document that is shown by name only, and no words of it", async () => {
+  test("reads only the name of a document that is shown by name only", async () => {
     const answer = await ask(byKey, "What is the boat called?");
     expect(answer.citations[0]).toMatchObject({ documentName: "boat.md", passage: null, quote: null });
     for (const text of await told(byKey, answer)) {
@@ -59,7 +59,7 @@ describe("a chat key", () => {
     for (const text of await told(bySession, answer)) expect(text).toMatch(/"passage":".*Tobias Wren/);
   });
 
-  test("reads nothing of a document that is the owner's alone by now", async () => {
+  test("reads nothing of a document that is now for the owner only", async () => {
     await setAudience("public");
     const answer = await ask(byKey, "Who gets the lighthouse?");
     expect(answer.citations[0]).toMatchObject({ documentName: "will.md" });
@@ -81,7 +81,7 @@ describe("a chat key", () => {
     for (const text of await told(bySession, answer)) expect(text).toContain("Ottoline");
   });
 
-  test("gets no answer that was given to the owner by sending the same request again", async () => {
+  test("does not get the owner's answer by repeating the request", async () => {
     const once = { "idempotency-key": "the-same-request-twice" };
     const first = await ask(bySession, "Who built the boat?", once);
     expect(JSON.stringify(first.citations)).toContain("Tobias Wren");

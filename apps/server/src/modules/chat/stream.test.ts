@@ -81,7 +81,7 @@ async function untilHeard(
   }
 }
 
-describe("an answer as a stream", () => {
+describe("a streamed answer", () => {
   test("comes word by word while the model speaks, is kept whole, and names what it rests on [CHAT-15]", async () => {
     pausing();
     const response = await ask();
@@ -118,13 +118,13 @@ describe("an answer as a stream", () => {
     expect(citations.map(({ quote }) => quote)).toEqual(answer.citations.map(({ quote }) => quote));
   });
 
-  test("is JSON for whoever does not ask for a stream, with the same words", async () => {
+  test("is JSON with the same text for a client that does not ask for a stream", async () => {
     speaking();
     const answer = (await (await ask({ accept: "application/json" })).json()) as { response: string };
     expect(answer.response).toBe(RESPONSE);
   });
 
-  test("reaches the database while it grows, within a second or so", async () => {
+  test("is saved while it grows, about every second", async () => {
     pausing();
     const { id, events } = await started(await ask());
     const begun = Date.now();
@@ -135,7 +135,7 @@ describe("an answer as a stream", () => {
     await untilHeard(events, "answer-end");
   });
 
-  test("goes on and is kept when the visitor leaves", async () => {
+  test("continues and is stored when the visitor leaves", async () => {
     pausing();
     const leave = new AbortController();
     const { events, id } = await started(await ask({ signal: leave.signal }));
@@ -149,7 +149,7 @@ describe("an answer as a stream", () => {
     expect(kept).toMatchObject({ response: RESPONSE, state: "answered" });
   });
 
-  test("ends at a stop: the model's call ends too, and what was said stays", async () => {
+  test("ends when it is stopped: the model call ends too, and the text so far stays", async () => {
     pausing();
     const before = fake.cut();
     const { events, id, sessionId } = await started(await ask());
@@ -167,7 +167,7 @@ describe("an answer as a stream", () => {
 });
 
 describe("a broken connection", () => {
-  test("is taken up at any event, during the answer and after it, with every character once", async () => {
+  test("is resumed from any event, during and after the answer, with every character once", async () => {
     pausing(10);
     const { events, id, sessionId, first } = await started(await ask());
     const begun = await untilHeard(events, "citation", [first]);
@@ -190,7 +190,7 @@ describe("a broken connection", () => {
     }
   });
 
-  test("is taken up by another process from the store", async () => {
+  test("is resumed by another process from the database", async () => {
     const twin = await testApp({ environment: { ...fake.environment(), DATABASE_URL: product.url } });
     const other = await listen(twin);
     pausing(10);
@@ -206,7 +206,7 @@ describe("a broken connection", () => {
     expect(endOf(rest)).toEqual(endOf(await untilHeard(events, "answer-end")));
   });
 
-  test("is nobody else's to take up or to stop", async () => {
+  test("can't be resumed or stopped by anyone else", async () => {
     speaking();
     const answer = endOf(await allHeard(await ask()));
     const id = answer.exchangeId ?? 0;
@@ -221,14 +221,14 @@ describe("a broken connection", () => {
   });
 });
 
-describe("the same request again", () => {
+describe("a repeated request", () => {
   const effects = async (message: string) =>
     rows(product.url, "select id from chat_messages where user_id = $1 and message = $2", [
       owner.userId,
       message,
     ]);
 
-  test("has one effect and one answer, ten at once or later", async () => {
+  test("has one effect and one answer, ten times at once or later", async () => {
     speaking();
     const [key, message] = [randomUUID(), `${QUESTION} (${randomUUID().slice(0, 4)})`];
     const send = () => ask({ key, message, accept: "application/json" }).then((answer) => answer.text());
@@ -251,7 +251,7 @@ describe("the same request again", () => {
     expect(counted).toEqual([{ count: String(asked.length) }]);
   });
 
-  test("under the same key with other words is refused, and a key that is none too", async () => {
+  test("with the same key and another text is refused, and so is an invalid key", async () => {
     const key = randomUUID();
     await (await ask({ key })).text();
     const other = await ask({ key, message: "Something else?" });
@@ -260,7 +260,7 @@ describe("the same request again", () => {
     expect((await ask({ key: "short" })).status).toBe(400);
   });
 
-  test("is a new one after a day", async () => {
+  test("is a new request after a day", async () => {
     const key = randomUUID();
     await (await ask({ key })).text();
     await rows(

@@ -7,7 +7,7 @@ const vector = Float32Array.of(1);
 const engineWith = (embed: Embedder["embed"]) =>
   ({ embedder: { model: "test", embed } }) as unknown as Engine;
 
-test("a question is embedded at once and once; any other text when it is asked for", async () => {
+test("the question is embedded once and in advance, any other text on demand", async () => {
   const engine = engineWith(async (texts) => {
     asked.push([...texts]);
     return texts.map(() => vector);
@@ -21,7 +21,7 @@ test("a question is embedded at once and once; any other text when it is asked f
   expect(asked).toHaveLength(3);
 });
 
-test("an embedder that fails is told to whoever asks, and to nobody else", async () => {
+test("an embedder's failure reaches only the callers of embed", async () => {
   const engine = engineWith(async () => {
     throw new Error("down");
   });
@@ -30,12 +30,12 @@ test("an embedder that fails is told to whoever asks, and to nobody else", async
   await expect(embedder?.embed(["How much?"], "question")).rejects.toThrow("down");
 });
 
-test("without an embedder there is nothing to do", () => {
+test("without an embedder the engine stays unchanged", () => {
   const engine = {} as Engine;
   expect(prefetchEmbedding(engine, "How much?")).toBe(engine);
 });
 
-test("an early embedding ends with the signal of a question that is refused", () => {
+test("the signal of a rejected question cancels the early embedding", () => {
   const given: (AbortSignal | undefined)[] = [];
   const engine = engineWith(async (_texts, _urgency, call) => {
     given.push(call?.signal);

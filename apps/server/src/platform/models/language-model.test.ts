@@ -23,12 +23,12 @@ async function say(next: Plan, signal = new AbortController().signal): Promise<s
 }
 
 describe("a language model", () => {
-  test("is none when none is configured", async () => {
+  test("is undefined if none is configured", async () => {
     const none = { provider: "none", name: "", apiKey: undefined, baseUrl: undefined, maxTokens: 1 } as const;
     expect(await createLanguageModel(none)).toBeUndefined();
   });
 
-  test("is asked by OpenAI's protocol and heard word by word", async () => {
+  test("is called by OpenAI's protocol and read word by word", async () => {
     expect(await say({ words: ["Good", " day", "."] })).toEqual(["Good", " day", "."]);
     expect(fake.requests.at(-1)).toMatchObject({
       model: "fake",
@@ -41,7 +41,7 @@ describe("a language model", () => {
     });
   });
 
-  test("is asked once: a refusal is thrown, whoever asks decides", async () => {
+  test("is called once: a refusal is thrown, and the caller decides", async () => {
     for (const status of [429, 500]) {
       const before = fake.requests.length;
       await expect(say({ words: [], fault: { kind: "status", status } })).rejects.toThrow();
@@ -49,12 +49,12 @@ describe("a language model", () => {
     }
   });
 
-  test("that breaks off or says nonsense is an error after its words", async () => {
+  test("that breaks off or sends invalid data is an error after its words", async () => {
     await expect(say({ words: ["a", "b", "c"], fault: { kind: "drop", after: 2 } })).rejects.toThrow();
     await expect(say({ words: ["a", "b"], fault: { kind: "malformed" } })).rejects.toThrow();
   });
 
-  test("is hung up on when the signal says so: the server sees the connection end", async () => {
+  test("is disconnected by the abort signal: the server sees the connection end", async () => {
     const stop = new AbortController();
     const before = fake.cut();
     const heard = say({ words: ["a", "b", "c"], fault: { kind: "stall", after: 2 } }, stop.signal);
