@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { judgeTurns } from "../testing/crash-harness.ts";
+import { checkTurns } from "../testing/crash-harness.ts";
 import { query } from "../testing/database.ts";
 import { mailedTokens } from "../testing/http-browser.ts";
 import { report } from "../testing/outcome.ts";
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
       userId: owner.userId,
       perSecond: PER_SECOND,
       origins: () => [harness.origin],
-      over: () => load.over,
+      isOver: () => load.over,
       onTry: (one) => {
         tries.push(one);
         void giveThumbs(load, one);
@@ -79,9 +79,9 @@ async function main(): Promise<void> {
     const most = SILENT_SECONDS.PostgreSQL + SETTLED_SECONDS;
     outcome.check("nobody waits longer than a line is silent", longest > most ? `${longest} s` : undefined);
     for (const program of harness.programs) {
-      outcome.check("server and worker live", program.isUp() ? undefined : program.said());
+      outcome.check("server and worker live", program.isUp() ? undefined : program.printed());
     }
-    const judged = await judgeTurns({ rows, userId: owner.userId }, turns, outcome);
+    const judged = await checkTurns({ rows, userId: owner.userId }, turns, outcome);
     const owned = await judgeOwner(load, rows, outcome);
     const events = await judgeEvents(rows);
     const { pass, failures, figures } = outcome.done({

@@ -24,7 +24,7 @@ export const RECOUNT = [
   `update chat_sessions as conversation set asked = said.questions > 0, engaged = said.questions > 1,
      active_month = said.month
    from (select session_id, count(*) filter (where kind = 'question') as questions, date_trunc('month', max(created_at) at time zone 'UTC')::date as month
-     from chat_messages where user_id = $1 group by 1) as said
+     from chat_messages where user_id = $1 group by 1) as recounted
    where conversation.user_id = $1 and said.session_id = conversation.id`,
   `with said as (
      select e.*, c.by_owner, c.source,

@@ -87,7 +87,7 @@ async function scriptsOf(mutation: Mutation | undefined): Promise<Scripts> {
     page: inWidget ? await pageScript({ mutation: inWidget }) : undefined,
     unsafePage: await pageScript({ markdown: UNSAFE_MARKDOWN }),
     unsafeReact: await buildChatScript({
-      flavour: "react",
+      flavor: "react",
       markdown: UNSAFE_MARKDOWN,
       source: `
         import { createElement } from "react";

@@ -178,10 +178,10 @@ const ADDRESSES = [
 
 /** Values that go into a style or an image address without being a style are accepted in one form only. */
 async function looks({ bench, widget, outcome, figures }: Show): Promise<void> {
-  const colours = ["primaryColor", "secondaryColor", "backgroundColor", "textColor", "accentColor"];
+  const colors = ["primaryColor", "secondaryColor", "backgroundColor", "textColor", "accentColor"];
   const pictures = ["logo", "favicon", "privacyPolicyUrl"];
   const tried = [
-    ...colours.flatMap((name) => HOSTILE.map((value) => ({ [name]: value }))),
+    ...colors.flatMap((name) => HOSTILE.map((value) => ({ [name]: value }))),
     ...pictures.flatMap((name) => ADDRESSES.map((value) => ({ [name]: value }))),
     { widgetPosition: "fixed; inset: 0" },
     { borderRadius: "12px; background: url(x)" },

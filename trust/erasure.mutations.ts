@@ -112,8 +112,8 @@ export const mutations: readonly Mutation[] = [
   inText(
     "everybody keeps for thirty days",
     "modules/data/retention/conversations.ts",
-    "(settings?.data_retention ?? TABLES.chat_messages.kept.days) * DAY_MS",
-    "TABLES.chat_messages.kept.days * DAY_MS",
+    "(settings?.data_retention ?? TABLES.chat_messages.retention.days) * DAY_MS",
+    "TABLES.chat_messages.retention.days * DAY_MS",
     OLDER,
     YOUNGER,
   ),

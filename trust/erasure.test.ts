@@ -207,13 +207,13 @@ async function ownerErased(scene: Scene, leaver: Person, stayer: Person): Promis
   const started = performance.now();
   await data.sweepErasures().catch((error: unknown) => outcome.check("it can be erased", String(error)));
   let left: string[] = [];
-  const isGone = async () => {
+  const isErased = async () => {
     // A log may contain the id in a path, because it no longer identifies anyone.
     left = (await placesOf(scene, words)).filter((place) => place !== `log: ${leaver.userId}`);
     return left.length === 0 ? true : undefined;
   };
   // A mutation never erases the rest, so don't wait a whole minute. A busy machine still needs some time.
-  await until(isGone, 30).catch(() => undefined);
+  await until(isErased, 30).catch(() => undefined);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   outcome.check("erased in time", seconds > WITHIN_SECONDS ? `${seconds} s` : undefined);
   for (const place of ["jobs", "files", "redis", "log"]) {

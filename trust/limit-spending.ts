@@ -9,7 +9,7 @@ import { inLanes } from "../testing/wait.ts";
 
 /** Language model calls per day: for one owner, and in total. */
 export const CAP = { owner: 60, all: 100 };
-export const SAID = "A single session costs £180 [1].";
+export const ANSWER_TEXT = "A single session costs £180 [1].";
 
 const REQUESTS = 10_000;
 const LANES = 16;

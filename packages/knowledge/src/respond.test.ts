@@ -104,8 +104,8 @@ describe("with a model", () => {
   });
 
   test("a mark after the full stop belongs to that sentence, and the next one streams at once", async () => {
-    const said = "You may cancel before a session. [2] Later the full fee is due and it is £999. [2]";
-    const { model } = modelOf(words(said));
+    const text = "You may cancel before a session. [2] Later the full fee is due and it is £999. [2]";
+    const { model } = modelOf(words(text));
     const { reply, shown } = await ask("How late may I cancel a session?", model);
     expect(shown.ever).toContain("Later the full fee is due");
     expect(shown.ever).not.toContain("999");
@@ -144,8 +144,8 @@ describe("with a model", () => {
   test("is retried once before its first word, then the answer is a quotation", async () => {
     const once = modelOf([new Error("500")], words("A single session costs £180 [1]."));
     expect((await ask(COST, once.model)).reply.response).toBe("A single session costs £180.");
-    for (const said of [[new Error("429")], ["hang" as const], []]) {
-      const { model, prompts, signals } = modelOf(said);
+    for (const parts of [[new Error("429")], ["hang" as const], []]) {
+      const { model, prompts, signals } = modelOf(parts);
       const { reply } = await ask(COST, model);
       expect(prompts).toHaveLength(2);
       expect(signals.every(({ aborted }) => aborted)).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer, quote } from "./answer.ts";
 import { documentDate, passageDate } from "./dates.ts";
-import { shown } from "./lines.ts";
+import { displayText } from "./lines.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
 import type { Engine, Reranker, Search } from "./ports.ts";
 import { retrieve } from "./retrieve.ts";
@@ -220,9 +220,9 @@ describe("the quoted answer", () => {
     const engine = await engineOf(
       "# Plans\n\n| | Nest | Sparrow | Heron |\n|---|---|---|---|\n| Price a month | free | €39 | €119 |\n| Users | 1 | 3 | 10 |",
     );
-    const asked = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
-    expect(await asked("How much is the price a month of Sparrow?")).toBe("Price a month – Sparrow: €39");
-    expect(await asked("How many users has Heron?")).toBe("Users – Heron: 10");
+    const ask = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
+    expect(await ask("How much is the price a month of Sparrow?")).toBe("Price a month – Sparrow: €39");
+    expect(await ask("How many users has Heron?")).toBe("Users – Heron: 10");
   });
 
   test("distinguishes prices under equal headings by the heading above", async () => {
@@ -250,7 +250,7 @@ describe("the quoted answer", () => {
     ["4. Meet at the station.", "Meet at the station."],
     ["- [ ] Bring a towel.", "Bring a towel."],
   ])("numbers that say something stay, marks do not: %s", (text, expected) => {
-    expect(shown({ text, header: "" })).toBe(expected);
+    expect(displayText({ text, header: "" })).toBe(expected);
   });
 
   test("shows an FAQ question with its answer, even with a blank line between them", async () => {
@@ -265,11 +265,9 @@ describe("the quoted answer", () => {
     const engine = await engineOf(
       "# Our team\n\n## Tomasz Wrona\n\nLanguages: Polish and English.\n\n## Ann Bell\n\nAnn speaks Welsh.",
     );
-    const asked = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
-    expect(await asked("Who speaks the language Polish?")).toBe(
-      "Tomasz Wrona: Languages: Polish and English.",
-    );
-    expect(await asked("Who speaks Welsh?")).toBe("Ann speaks Welsh.");
+    const ask = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
+    expect(await ask("Who speaks the language Polish?")).toBe("Tomasz Wrona: Languages: Polish and English.");
+    expect(await ask("Who speaks Welsh?")).toBe("Ann speaks Welsh.");
   });
 
   test("shows a line about a person with their name", async () => {
@@ -408,9 +406,9 @@ describe("documents with different dates", () => {
       const named = found.map((one) => ({ ...one, documentName: names[one.documentId - 1] ?? "" }));
       return { ...rest, found: named };
     };
-    const asked = [{ text: question, readings: [question] }];
+    const questions = [{ text: question, readings: [question] }];
     const named = { ...engine, reranker: reader, store: { ...store, search } };
-    return (await quote(asked, SPEAKER, named, { today: TODAY })).response;
+    return (await quote(questions, SPEAKER, named, { today: TODAY })).response;
   }
 
   test("a list that is valid from a later date does not answer yet and supersedes nothing", async () => {
@@ -446,9 +444,9 @@ test("an answer to a different FAQ question is shown with that question", async 
   const engine = await engineOf(
     "# Parents ask\n\n## What do we need for online lessons?\n\nA computer. Students under ten need a grown-up nearby in online lessons.",
   );
-  const said = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
-  expect(await said("Do students under ten need a grown-up?")).toContain(
+  const ask = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
+  expect(await ask("Do students under ten need a grown-up?")).toContain(
     "What do we need for online lessons?",
   );
-  expect(await said("What do students need for online lessons?")).not.toContain("What do we need");
+  expect(await ask("What do students need for online lessons?")).not.toContain("What do we need");
 });

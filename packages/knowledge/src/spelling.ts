@@ -20,9 +20,11 @@ export async function correctSpelling(
   const language = languageOf(question) ?? "en";
   const unknown = wordsWithPlaces(question).flatMap((place) => {
     const stems = stemsOf(place.word, language);
-    const strange =
+    const isUnknown =
       place.word.length >= MIN_LETTERS && /^\p{L}+$/u.test(place.word) && !COMMON.has(place.word);
-    return strange && stems.length > 0 && !stems.some((stem) => known.has(stem)) ? [{ ...place, stems }] : [];
+    return isUnknown && stems.length > 0 && !stems.some((stem) => known.has(stem))
+      ? [{ ...place, stems }]
+      : [];
   });
   if (unknown.length === 0) return question;
   // Each word once, and no more than a visitor mistypes: a long question may repeat one a thousand times.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { blocksOf } from "./blocks.ts";
-import { hasInjection, withoutInjections } from "./check-planted.ts";
+import { containsInjection, withoutInjections } from "./check-injections.ts";
 import { forbiddenSubjects } from "./check-secrets.ts";
 import { preparePassages } from "./prepare.ts";
 import { sameQuestion } from "./same-question.ts";
@@ -79,7 +79,7 @@ describe("time that grows with a text, and not with its square", () => {
     ["orders that are none", "ignore all of ".repeat(285)],
   ])("a question of %s", async (_name, question) => {
     const used = startTimer();
-    hasInjection(question);
+    containsInjection(question);
     sentencesOf(question);
     blocksOf(question);
     await sameQuestion(question, `${question.slice(1)}b`, { cosine: 0.9, reranker: undefined });

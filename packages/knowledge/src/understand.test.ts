@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Courtesy } from "./understand.data.ts";
-import { asksAgain, messageKind, questionsIn, understand } from "./understand.ts";
+import { messageKind, questionsIn, repeatsQuestion, understand } from "./understand.ts";
 
 describe("a message is", () => {
   test.each([
@@ -239,5 +239,5 @@ test.each([
   ["how much is a workshop?", "What does a session cost?", false],
   ["how much?", "how much?", true],
 ])("%s after %s: asked again %s", (question, before, again) => {
-  expect(asksAgain(question, before)).toBe(again);
+  expect(repeatsQuestion(question, before)).toBe(again);
 });

@@ -17,7 +17,7 @@ function markup(
 ): string {
   return renderToStaticMarkup(
     <Markdown
-      said={{ text, citations, unsupported, isWriting }}
+      content={{ text, citations, unsupported, isWriting }}
       marks={{ open, onToggle: () => {}, owner: "Ada", words: wordsIn("en") }}
     />,
   );

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { deviceMemory } from "./memory.ts";
 
-function store(held = new Map<string, string>()) {
+function store(entries = new Map<string, string>()) {
   return {
-    held,
-    getItem: (name: string) => held.get(name) ?? null,
-    setItem: (name: string, text: string) => void held.set(name, text),
-    removeItem: (name: string) => void held.delete(name),
+    held: entries,
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, text: string) => void entries.set(name, text),
+    removeItem: (name: string) => void entries.delete(name),
   };
 }
 

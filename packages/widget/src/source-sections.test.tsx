@@ -38,7 +38,7 @@ const NUMBERS = [...ROWS, PAYING];
 function answerMarkup(open?: number): string {
   return renderToStaticMarkup(
     <Markdown
-      said={{ text: TEXT, citations: numberBySection(NUMBERS), unsupported: [], isWriting: false }}
+      content={{ text: TEXT, citations: numberBySection(NUMBERS), unsupported: [], isWriting: false }}
       marks={{ open, onToggle: () => {}, owner: "Ada", words: wordsIn("en") }}
     />,
   );

@@ -45,7 +45,7 @@ describe("a name in an e-mail", () => {
   });
 
   test("of a brand is replaced in the sender, the text and the page", () => {
-    const brand = { name: "mail-check365.com", colour: "#4A2545", poweredBy: null };
+    const brand = { name: "mail-check365.com", color: "#4A2545", poweredBy: null };
     const to = "ana@example.com";
     const message = emailPage({
       to,

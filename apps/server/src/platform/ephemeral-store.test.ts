@@ -67,24 +67,24 @@ describe.each<["memory" | "redis", () => Promise<EphemeralStore>]>([
 
   test("a subscriber gets messages of its channel until it unsubscribes", async () => {
     const channel = randomUUID();
-    const heard: string[] = [];
-    const stop = ephemeral.subscribe(channel, (message) => heard.push(message));
+    const received: string[] = [];
+    const stop = ephemeral.subscribe(channel, (message) => received.push(message));
     // The subscribing connection may not be ready yet, so publish until the first message arrives.
     await until(async () => {
       await ephemeral.publish(channel, "first");
-      return heard.length > 0;
+      return received.length > 0;
     });
-    heard.length = 0;
+    received.length = 0;
     await ephemeral.publish(`${channel}:other`, "not for you");
     await ephemeral.publish(channel, "second");
-    await until(async () => heard.includes("second"));
-    expect(heard).not.toContain("not for you");
-    expect(heard.filter((message) => message === "second")).toHaveLength(1);
+    await until(async () => received.includes("second"));
+    expect(received).not.toContain("not for you");
+    expect(received.filter((message) => message === "second")).toHaveLength(1);
     stop();
-    heard.length = 0;
+    received.length = 0;
     await ephemeral.publish(channel, "third");
     await ephemeral.publish(channel, "fourth");
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -113,11 +113,11 @@ describe("two processes on one Redis", () => {
       true,
       false,
     ]);
-    const heard: string[] = [];
-    two.subscribe(key, (message) => heard.push(message));
+    const received: string[] = [];
+    two.subscribe(key, (message) => received.push(message));
     await until(async () => {
       await one.publish(key, "hello");
-      return heard.includes("hello");
+      return received.includes("hello");
     });
   });
 });
@@ -128,10 +128,10 @@ describe("an unavailable Redis", () => {
     onTestFinished(() => ephemeral.close());
     expect(ephemeral.kind()).toBe("memory");
     expect(await takes(ephemeral, randomUUID(), 3, 2)).toEqual([true, true, false]);
-    const heard: string[] = [];
-    ephemeral.subscribe("a", (message) => heard.push(message));
+    const received: string[] = [];
+    ephemeral.subscribe("a", (message) => received.push(message));
     await ephemeral.publish("a", "still heard here");
-    expect(heard).toEqual(["still heard here"]);
+    expect(received).toEqual(["still heard here"]);
   });
 
   test("during calls: all calls are answered, and Redis is used again after it returns", async () => {
@@ -178,11 +178,11 @@ describe("an unavailable Redis", () => {
     wire.lose();
     await ephemeral.take(randomUUID(), 2, 60);
     const key = randomUUID();
-    const heard: string[] = [];
-    ephemeral.subscribe(key, (message) => heard.push(message));
+    const received: string[] = [];
+    ephemeral.subscribe(key, (message) => received.push(message));
     await until(async () => {
       await other.publish(key, "from another process");
-      return ephemeral.kind() === "redis" && heard.length > 0;
+      return ephemeral.kind() === "redis" && received.length > 0;
     });
     // After the rest period they count together again.
     await until(async () => {

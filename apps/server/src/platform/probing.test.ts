@@ -63,12 +63,12 @@ describe("the probe", () => {
     const nowhere = { url: "http://127.0.0.1:40009", probeKey };
     expect(await probe(nowhere)).toMatchObject({ up: false, why: "ECONNREFUSED" });
     const register = new Registry();
-    const heard: boolean[] = [];
-    const stop = watchProbe(register, nowhere, { everySeconds: 60, tell: ({ up }) => heard.push(up) });
+    const reported: boolean[] = [];
+    const stop = watchProbe(register, nowhere, { everySeconds: 60, report: ({ up }) => reported.push(up) });
     afterAll(stop);
     expect(await register.metrics()).not.toMatch(/^understudy_probe_up \d/m);
     await until(async () => /^understudy_probe_up 0$/m.test(await register.metrics()));
-    expect(heard).toEqual([false]);
+    expect(reported).toEqual([false]);
   });
 });
 

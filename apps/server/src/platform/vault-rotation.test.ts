@@ -41,24 +41,24 @@ test("every owner's key is re-encrypted, and its data stays readable before, dur
 
   // With a lost key, nothing is changed and the affected owners are listed.
   const none = await rotateOwnerKeys({ db, masterKeys: [fresh, foreign], batch: 2 });
-  expect(none).toEqual({ closedAnew: 0, alreadyNew: 0, unreadable: before.map(({ id }) => id) });
+  expect(none).toEqual({ reencrypted: 0, alreadyNew: 0, unreadable: before.map(({ id }) => id) });
   expect(await keysOf()).toEqual(before);
 
   // A run that was interrupted after the first owner.
   const [first] = owners;
   const wrapped = String(before.find(({ id }) => id === first?.userId)?.["data_key"]);
-  const anew = wrap(fresh, first?.userId ?? "", unwrap([old], first?.userId ?? "", wrapped));
-  await rows(url, "update users set data_key = $2 where id = $1", [first?.userId, anew]);
+  const rewrapped = wrap(fresh, first?.userId ?? "", unwrap([old], first?.userId ?? "", wrapped));
+  await rows(url, "update users set data_key = $2 where id = $1", [first?.userId, rewrapped]);
   const both = reader([fresh, old]);
   for (const { key } of owners) expect(await both(key)).toBe(WORDS);
 
   const rotated = await rotateOwnerKeys({ db, masterKeys: [fresh, old], batch: 2 });
-  expect(rotated).toEqual({ closedAnew: 4, alreadyNew: 1, unreadable: [] });
+  expect(rotated).toEqual({ reencrypted: 4, alreadyNew: 1, unreadable: [] });
   for (const { key } of owners) {
     expect(await reader([fresh])(key)).toBe(WORDS);
     await expect(reader([old])(key)).rejects.toThrow("MASTER_KEY");
   }
-  expect(await rotateOwnerKeys({ db, masterKeys: [fresh] })).toMatchObject({ closedAnew: 0, alreadyNew: 5 });
+  expect(await rotateOwnerKeys({ db, masterKeys: [fresh] })).toMatchObject({ reencrypted: 0, alreadyNew: 5 });
 });
 
 test("a server with both keys encrypts with the first", async () => {

@@ -152,13 +152,13 @@ describe("daily counters", () => {
     await product
       .api(cookie)
       .chat.feedback(own.exchangeId ?? 0, { userId, sessionId: own.sessionId, thumb: 1 });
-    const kept = await rows(
+    const visits = await rows(
       product.url,
       `select name, label, count::int from counters where user_id = $1 and name in ('answers', 'timed', 'thumbs')
        order by name, label`,
       [userId],
     );
-    expect(kept).toEqual([
+    expect(visits).toEqual([
       { name: "answers", label: "not_answered", count: 1 },
       { name: "thumbs", label: "down", count: 1 },
       { name: "thumbs", label: "up", count: 0 },

@@ -10,8 +10,8 @@ const COST = "What does a single session cost?";
 const PRICES = "# Prices\n\nA single session costs £180. It lasts ninety minutes.";
 
 let plan: (number: number) => Plan = () => ({ words: [] });
-let asked = 0;
-const fake = await startFakeModel(() => plan(++asked));
+let question = 0;
+const fake = await startFakeModel(() => plan(++question));
 afterAll(fake.close);
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
@@ -19,7 +19,7 @@ const product = await testApp({ worker: true, environment: fake.environment(), c
 const base = await listen(product);
 
 beforeEach(() => {
-  asked = 0;
+  question = 0;
   ahead = 0;
 });
 
@@ -117,15 +117,15 @@ describe("an answer of a model", () => {
     expect(second.citations[0]?.documentName).toBe("prices.md");
     expect(fake.requests.at(-1)?.messages.at(-1)?.content).toContain(COST);
     await api.chat.ask({ userId, message: COST });
-    const kept = await rows(
+    const storedCitations = await rows(
       product.url,
       `select s.session_id, count(*)::int as exchanges from chat_sessions s
        join chat_messages m on m.user_id = s.user_id and m.session_id = s.id
        where s.user_id = $1 group by s.id, s.session_id order by s.id`,
       [userId],
     );
-    expect(kept.map(({ exchanges }) => exchanges)).toEqual([2, 1]);
-    expect(kept[0]?.session_id).toBe(first.sessionId);
+    expect(storedCitations.map(({ exchanges }) => exchanges)).toEqual([2, 1]);
+    expect(storedCitations[0]?.session_id).toBe(first.sessionId);
   });
 
   test("comes from this owner's documents alone [GEN-07]", async () => {
@@ -148,11 +148,11 @@ describe("an answer of a model", () => {
     const [document] = await api.documents.list();
     await api.documents.remove(document?.id ?? 0);
     gate.resolve();
-    const kept = await until(async () => {
+    const completed = await until(async () => {
       const [found] = await rows(product.url, "select * from chat_messages where user_id = $1", [userId]);
       return found?.state !== "pending" && found;
     });
-    expect(kept).toMatchObject({
+    expect(completed).toMatchObject({
       state: "answered",
       response: "A single session costs £180. It lasts ninety minutes.",
     });
@@ -169,7 +169,7 @@ describe("a model that fails", () => {
     const { userId, api } = await newOwner();
     says("A single session costs £180 [1].", fault);
     const answer = await api.chat.ask({ userId, message: COST });
-    expect(asked).toBe(2);
+    expect(question).toBe(2);
     expect(answer.response).toContain("A single session costs £180.");
     expect(answer.response).toMatch(/^A single session costs £180\./);
     expect(answer.state).toBe("answered");
@@ -200,7 +200,7 @@ describe("a model that fails", () => {
       state: "failed",
       response: answer.response,
     });
-    expect(asked).toBe(1);
+    expect(question).toBe(1);
   });
 });
 
@@ -248,8 +248,10 @@ describe("an exchange of a killed server", () => {
         [userId],
       ),
     ).toMatchObject([{ count: "2" }, { count: "1" }]);
-    const told = "select exchange_id from webhook_deliveries where user_id = $1 order by exchange_id";
-    expect((await rows(product.url, told, [userId])).map((row) => Number(row.exchange_id))).toEqual([1, 2]);
+    const webhooks = "select exchange_id from webhook_deliveries where user_id = $1 order by exchange_id";
+    expect((await rows(product.url, webhooks, [userId])).map((row) => Number(row.exchange_id))).toEqual([
+      1, 2,
+    ]);
     expect(await rows(product.url, "select 1 from answer_leases where owner_id = $1", [userId])).toEqual([]);
   });
 
@@ -269,9 +271,9 @@ describe("an exchange of a killed server", () => {
     await product.product.chat.sweep();
     open();
     const events = await allHeard(response);
-    const kept = await stored(userId, exchange?.id);
-    expect(kept).toMatchObject({ state: "failed" });
-    expect(endOf(events)).toMatchObject({ state: "failed", response: kept.response });
-    expect(textOf(events)).toBe(kept.response);
+    const exchangeRow = await stored(userId, exchange?.id);
+    expect(exchangeRow).toMatchObject({ state: "failed" });
+    expect(endOf(events)).toMatchObject({ state: "failed", response: exchangeRow.response });
+    expect(textOf(events)).toBe(exchangeRow.response);
   });
 });

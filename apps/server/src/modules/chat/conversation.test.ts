@@ -76,24 +76,24 @@ describe("GET /api/chat/conversation", () => {
 test("a stored citation has the headings inside its passage", async () => {
   const handbook = "# Handbook\n\n## Deposit\n\nThe deposit is £90.\n\n## Parking\n\nParking costs £4 a day.";
   const other = await ownerWith(product, { "handbook.md": handbook });
-  const asked = await visitor.chat.ask({ userId: other.userId, message: "How much is parking?" });
-  expect(asked.citations[0]?.headingPath.at(-1)).toBe("Parking");
-  const key = { userId: other.userId, sessionId: asked.sessionId };
-  expect((await visitor.chat.conversation(key)).exchanges[0]?.answer.citations).toEqual(asked.citations);
+  const first = await visitor.chat.ask({ userId: other.userId, message: "How much is parking?" });
+  expect(first.citations[0]?.headingPath.at(-1)).toBe("Parking");
+  const key = { userId: other.userId, sessionId: first.sessionId };
+  expect((await visitor.chat.conversation(key)).exchanges[0]?.answer.citations).toEqual(first.citations);
   const [read] = (await other.api.conversations.list({})).conversations;
   const { exchanges } = await other.api.conversations.read(read?.id ?? 0);
-  expect(exchanges[0]?.citations[0]?.headingPath).toEqual(asked.citations[0]?.headingPath);
+  expect(exchanges[0]?.citations[0]?.headingPath).toEqual(first.citations[0]?.headingPath);
 });
 
 describe("a document that its owner shows by name only", () => {
   test("is cited without passage, quote and headings to visitors, and with them to its owner", async () => {
     const discreet = await ownerWith(product, { "prices.md": PRICES });
     await rows(product.url, "update documents set quotable = false where user_id = $1", [discreet.userId]);
-    const asked = await visitor.chat.ask({ userId: discreet.userId, message: COST });
+    const first = await visitor.chat.ask({ userId: discreet.userId, message: COST });
     const nameOnly = { documentName: "prices.md", headingPath: [], page: null, passage: null, quote: null };
-    expect(asked.response).toContain("£180");
-    expect(asked.citations[0]).toMatchObject(nameOnly);
-    const again = await visitor.chat.conversation({ userId: discreet.userId, sessionId: asked.sessionId });
+    expect(first.response).toContain("£180");
+    expect(first.citations[0]).toMatchObject(nameOnly);
+    const again = await visitor.chat.conversation({ userId: discreet.userId, sessionId: first.sessionId });
     expect(again.exchanges[0]?.answer.citations[0]).toMatchObject(nameOnly);
     const own = await discreet.api.chat.ask({ userId: discreet.userId, message: COST });
     expect(own.citations[0]).toMatchObject({

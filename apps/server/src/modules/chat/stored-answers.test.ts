@@ -68,7 +68,7 @@ test("a stored answer that does not end in time ends its stream with an error", 
     audience: { of: "public" as const },
     ids,
     instructions: undefined,
-    reader: { byOwner: false, mail: true },
+    viewer: { byOwner: false, mail: true },
   };
   const events: ChatEvent[] = [];
   for await (const { event } of followStored(exchangeRef, new AbortController().signal, 0))

@@ -2,23 +2,23 @@ import type { Embedder, Engine } from "@understudy/knowledge";
 import { expect, test } from "vitest";
 import { prefetchEmbedding } from "./turn.ts";
 
-const asked: string[][] = [];
+const embedded: string[][] = [];
 const vector = Float32Array.of(1);
 const engineWith = (embed: Embedder["embed"]) =>
   ({ embedder: { model: "test", embed } }) as unknown as Engine;
 
 test("the question is embedded once and in advance, any other text on demand", async () => {
   const engine = engineWith(async (texts) => {
-    asked.push([...texts]);
+    embedded.push([...texts]);
     return texts.map(() => vector);
   });
   const { embedder } = prefetchEmbedding(engine, "How much?");
-  expect(asked).toEqual([["How much?"]]);
+  expect(embedded).toEqual([["How much?"]]);
   expect(await embedder?.embed(["How much?"], "question")).toEqual([vector]);
-  expect(asked).toHaveLength(1);
+  expect(embedded).toHaveLength(1);
   expect(await embedder?.embed(["How much?", "A session."], "question")).toEqual([vector, vector]);
   await embedder?.embed(["How much?"], "passage");
-  expect(asked).toHaveLength(3);
+  expect(embedded).toHaveLength(3);
 });
 
 test("an embedder's failure reaches only the callers of embed", async () => {

@@ -16,10 +16,10 @@ const model = await createLanguageModel({
 
 async function say(next: Plan, signal = new AbortController().signal): Promise<string[]> {
   plan = next;
-  const heard: string[] = [];
+  const received: string[] = [];
   const prompt = { system: "Be kind.", messages: [{ role: "user" as const, content: "Hello?" }], signal };
-  for await (const word of model?.stream(prompt) ?? []) heard.push(word);
-  return heard;
+  for await (const word of model?.stream(prompt) ?? []) received.push(word);
+  return received;
 }
 
 describe("a language model", () => {
@@ -57,10 +57,10 @@ describe("a language model", () => {
   test("is disconnected by the abort signal: the server sees the connection end", async () => {
     const stop = new AbortController();
     const before = fake.cut();
-    const heard = say({ words: ["a", "b", "c"], fault: { kind: "stall", after: 2 } }, stop.signal);
+    const received = say({ words: ["a", "b", "c"], fault: { kind: "stall", after: 2 } }, stop.signal);
     await until(async () => fake.open() === 1);
     stop.abort(new Error("stop"));
-    await expect(heard).rejects.toThrow("stop");
+    await expect(received).rejects.toThrow("stop");
     await until(async () => fake.cut() === before + 1 && fake.open() === 0);
   });
 });

@@ -105,7 +105,7 @@ type Work = {
 };
 
 /** A work queue that advances only when the test says so. */
-function heldTurns({ most, creditMs = 0 }: Parameters<typeof takeTurns>[0] = {}) {
+function steppedTurns({ most, creditMs = 0 }: Parameters<typeof takeTurns>[0] = {}) {
   let now = 0;
   const run = takeTurns({ clock: () => now, creditMs, ...(most ? { most } : {}) });
   const done: string[] = [];
@@ -140,7 +140,7 @@ function heldTurns({ most, creditMs = 0 }: Parameters<typeof takeTurns>[0] = {})
 
 describe("turns at the models", () => {
   test("go to questions before passages, and an error stops nobody", async () => {
-    const turns = heldTurns();
+    const turns = steppedTurns();
     const waiting = [
       turns.work("upload", { isUrgent: false }),
       turns.fail("broken").catch(() => turns.done.push("broken")),
@@ -152,7 +152,7 @@ describe("turns at the models", () => {
   });
 
   test("go to the caller that has used the models least, by time and not by number", async () => {
-    const turns = heldTurns();
+    const turns = steppedTurns();
     const waiting = [
       turns.work("greedy", { steps: 3, ms: 100 }),
       turns.work("greedy", { steps: 1, ms: 100 }),
@@ -176,7 +176,7 @@ describe("turns at the models", () => {
     { creditMs: 0, first: ["newcomer 1", "steady 4", "newcomer 2", "steady 5"] },
     { creditMs: 200, first: ["newcomer 1", "newcomer 2", "newcomer 3", "steady 4"] },
   ])("give a newcomer a credit of $creditMs ms and no more", async ({ creditMs, first }) => {
-    const turns = heldTurns({ creditMs });
+    const turns = steppedTurns({ creditMs });
     let newcomer: Promise<void> | undefined;
     const steady = turns.work("steady", {
       steps: 6,
@@ -217,7 +217,7 @@ describe("turns at the models", () => {
   });
 
   test("are not given to a disconnected caller", async () => {
-    const turns = heldTurns();
+    const turns = steppedTurns();
     const caller = new AbortController();
     const dropped = turns.work("gone", { signal: caller.signal });
     const remaining = turns.work("here");
@@ -230,7 +230,7 @@ describe("turns at the models", () => {
   });
 
   test("are refused immediately if too many are waiting, of one owner or of all", async () => {
-    const turns = heldTurns({ most: { ofOwner: 2, ofAll: 3 } });
+    const turns = steppedTurns({ most: { ofOwner: 2, ofAll: 3 } });
     const waiting = [turns.work("a"), turns.work("a")];
     await expect(turns.work("a")).rejects.toThrow(OverloadedError);
     waiting.push(turns.work("b"));

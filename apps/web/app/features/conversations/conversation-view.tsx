@@ -1,5 +1,5 @@
 import type { Conversation } from "@understudy/contracts";
-import { type KeptExchange, Transcript } from "@understudy/widget";
+import { Transcript, type TranscriptExchange } from "@understudy/widget";
 import { ArrowLeft, ThumbsDown, ThumbsUp, Trash2 } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
@@ -121,7 +121,7 @@ function Talk({ conversation, firstName, face, better, reply }: TalkProps) {
   );
 }
 
-function keptOf({ id, message, response, citations, unsupported, state }: ExchangeOf): KeptExchange {
+function keptOf({ id, message, response, citations, unsupported, state }: ExchangeOf): TranscriptExchange {
   return { id, question: message, text: response, citations, unsupported, state };
 }
 

@@ -62,8 +62,8 @@ describe("while the owner is present", () => {
     expect(messages).toMatchObject([{ id: answer.messageId, author: "visitor", content: "Are you there?" }]);
     expect(takeover).toMatchObject({ person: true });
     expect([fake.requests.length, await questions(id)]).toEqual([asked, spent]);
-    const said = await conversations.sendMessage(id, { content: "I am.", key: key() });
-    expect((await visitor.chat.handover({ userId, sessionId })).messages.at(-1)).toEqual(said);
+    const sent = await conversations.sendMessage(id, { content: "I am.", key: key() });
+    expect((await visitor.chat.handover({ userId, sessionId })).messages.at(-1)).toEqual(sent);
     expect(await conversations.handBack(id)).toMatchObject({ person: false, turn: 2, answering: false });
     expect(await exchanges(id)).toHaveLength(1);
   });
@@ -141,7 +141,7 @@ describe("a waiting visitor", () => {
     await conversations.sendMessage(id, { content: "Shall I keep Tuesday for you?", key: key() });
     const reply = "Yes please! That would be lovely";
     await visitor.chat.ask({ userId, sessionId, message: reply });
-    const asked = fake.requests.length;
+    const callsBefore = fake.requests.length;
     expect(await conversations.handBack(id)).toMatchObject({ person: false, answering: true });
     const last = await until(async () => {
       const found = (await exchanges(id)).at(-1);
@@ -149,7 +149,7 @@ describe("a waiting visitor", () => {
     });
     expect(last).toMatchObject({ kind: "reply", citations: [] });
     expect(last.response).toMatch(/can read this here/);
-    expect(fake.requests.length).toBe(asked);
+    expect(fake.requests.length).toBe(callsBefore);
     expect((await owner.api.analytics.main()).totalQuestions).toBe(totalQuestions);
     expect(await popular()).not.toContain("lovely");
     expect(
@@ -249,7 +249,7 @@ test("when a server is killed while answering, the owner can join and nothing is
     },
   });
   pausing();
-  const asked = fetch(`http://127.0.0.1:${port}/api/chat`, {
+  const response = fetch(`http://127.0.0.1:${port}/api/chat`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ userId, sessionId, message: "Does it last long?" }),
@@ -257,7 +257,7 @@ test("when a server is killed while answering, the owner can join and nothing is
   await until(async () => (await conversations.read(id)).takeover.answering);
   await conversations.join(id);
   await server.kill();
-  await asked;
+  await response;
   const once = key();
   await expect(conversations.sendMessage(id, { content: "Ninety minutes.", key: once })).rejects.toThrow(
     /^409: /,

@@ -33,9 +33,9 @@ describe("an owner's message in a conversation", () => {
     const id = newTimeId();
     const late = { sessionId, exchangeId, content: "I do, mostly on Sundays.", id };
     expect(await Promise.all([speak(late), speak(late), speak(late)])).toEqual([true, true, true]);
-    const said = { id, author: "owner", content: late.content, exchangeId };
+    const message = { id, author: "owner", content: late.content, exchangeId };
     const talk = await visitor.chat.handover({ userId, sessionId: token });
-    expect(talk).toMatchObject({ messages: [said], exchangeId });
+    expect(talk).toMatchObject({ messages: [message], exchangeId });
     expect(talk.messages).toHaveLength(1);
     expect((await owner.api.conversations.read(sessionId)).messages).toEqual(talk.messages);
   });

@@ -69,29 +69,29 @@ type Move = {
 };
 
 /** A conversation in memory: who wrote when, what is waiting, and which answers are active. */
-function world() {
+function simulate() {
   let handover: Handover = ASSISTANT;
   let at = AT;
   let word = 0;
-  const asked: { word: number; by?: "owner" | "assistant" }[] = [];
+  const words: { word: number; by?: "owner" | "assistant" }[] = [];
   /** Active answers. The sweeper completes one from a killed server as failed. */
   let answers: number[][] = [];
   const turns = [0, 0];
 
   function take(event: HandoverEvent): void {
     const isAnswering = answers.length > 0;
-    const isWaiting = asked.some(({ by }) => by === undefined);
+    const isWaiting = words.some(({ by }) => by === undefined);
     const wasThere = isPersonThere(handover, at);
     const next = step(handover, event, { at, isAnswering, isWaiting });
-    if (event.type === "ask") asked.push({ word: ++word });
+    if (event.type === "ask") words.push({ word: ++word });
     if (next.act === "speak") {
       expect(isAnswering, "the owner spoke into an answer").toBe(false);
       expect(handover.until, "the owner spoke without being there").not.toBeNull();
-      for (const one of asked) one.by ??= "owner";
+      for (const one of words) one.by ??= "owner";
     }
     if (next.act === "answer") {
       expect(next.handover.until, "the assistant answered beside the owner").toBeNull();
-      const open = asked.filter(({ by }) => by === undefined);
+      const open = words.filter(({ by }) => by === undefined);
       expect(open.length, "the assistant answered nothing").toBeGreaterThan(0);
       for (const one of open) one.by = "assistant";
       answers.push(open.map((one) => one.word));
@@ -118,13 +118,13 @@ function world() {
       take({ type: "time-out" });
       expect(handover.until, "nobody ended the owner's turn").toBeNull();
       expect(
-        asked.filter(({ by }) => by === undefined),
+        words.filter(({ by }) => by === undefined),
         "words that nobody has",
       ).toEqual([]);
       expect(
-        asked.map((one) => one.word),
+        words.map((one) => one.word),
         "words were lost or doubled",
-      ).toEqual(asked.map((_, i) => i + 1));
+      ).toEqual(words.map((_, i) => i + 1));
     },
   };
 }
@@ -150,7 +150,7 @@ test(`${WALKS} walks: never two voices, no word lost, and somebody is responsibl
   });
   fc.assert(
     fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
-      const conversation = world();
+      const conversation = simulate();
       for (const one of moves) conversation.move(one);
       conversation.end();
     }),

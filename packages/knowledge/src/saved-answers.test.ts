@@ -17,11 +17,11 @@ async function ask(message: string, { cosine, model, before }: Options = {}) {
     cosine,
     answeredAt: new Date("2026-08-30T10:00:00Z"),
   };
-  const engine = { ...(await memoryEngine(...PRICES)), corrections: { near: async () => [pair] } };
+  const engine = { ...(await memoryEngine(...PRICES)), savedAnswers: { near: async () => [pair] } };
   const events: AnswerEvent[] = [];
-  const asked = { question: { text: message, before }, persona: { ownerName: "Marguerite" }, engine, model };
+  const input = { question: { text: message, before }, persona: { ownerName: "Marguerite" }, engine, model };
   const signal = new AbortController().signal;
-  for await (const event of respond({ ...asked, signal, today: new Date("2026-09-01") })) events.push(event);
+  for await (const event of respond({ ...input, signal, today: new Date("2026-09-01") })) events.push(event);
   const end = events.at(-1);
   if (end?.type !== "end") throw new Error("no end");
   return end.reply;
@@ -33,7 +33,7 @@ describe("a saved answer", () => {
     expect(reply).toMatchObject({ state: "answered", response: OWN, gap: false });
     const [citation] = reply.citations;
     expect(citation).toMatchObject({ start: 0, end: OWN.length, quote: OWN });
-    expect(citation?.candidate.correction).toEqual({
+    expect(citation?.candidate.savedAnswer).toEqual({
       id: 7,
       label: ["Answered by Marguerite", "August 30, 2026"],
     });
@@ -54,7 +54,7 @@ describe("a saved answer", () => {
     const { model, prompts } = modelOf(words("From January it is £200 [1]."));
     const reply = await ask("Will sessions become more expensive next year?", { cosine: 0.89, model });
     expect(prompts[0]?.messages[0]?.content).toContain(OWN);
-    expect(reply.citations[0]?.candidate.correction?.id).toBe(7);
+    expect(reply.citations[0]?.candidate.savedAnswer?.id).toBe(7);
     const far = modelOf(words("A single session costs £180 [1]."));
     await ask("Will sessions become more expensive next year?", { cosine: 0.86, model: far.model });
     expect(far.prompts[0]?.messages[0]?.content).not.toContain(OWN);
