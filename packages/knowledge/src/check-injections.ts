@@ -118,7 +118,7 @@ export function containsInjection(question: string): boolean {
   return isInjection(question) || ORDERS.test(question);
 }
 
-/** Removes prompt injections from a passage. `planted` is true if there were any. */
+/** Removes prompt injections from a passage. `hadInjection` is true if there were any. */
 export function withoutInjections(text: string): { text: string; hadInjection: boolean } {
   const visible = visibleText(text);
   const blocks = blocksOf(visible);

@@ -78,7 +78,7 @@ export function transferService(dependencies: Dependencies) {
       };
     },
 
-    /** Imports one file as one new profile. A failed import leaves no rows; `expect` cleans up leftover files. */
+    /** Imports one file as one new profile. A failed import leaves no rows; `scheduleCleanup` cleans up leftover files. */
     async importAssistant(userId: string, bytes: AsyncIterable<Uint8Array>): Promise<ImportResult> {
       await assertRateLimit("bring", userId);
       const folder = await mkdtemp(path.join(tmpdir(), "understudy-brain-"));
