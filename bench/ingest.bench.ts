@@ -127,13 +127,13 @@ async function indexedDocuments(harness: Harness, owner: Owner, files: BenchFile
     await owner.upload(file);
     started ??= performance.now();
   }
-  while ((await unlearned(harness)) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await countUnindexed(harness)) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const took = performance.now() - (started ?? 0);
   await sql`delete from documents where content_hash <> ''`.execute(harness.db);
   return took;
 }
 
-async function unlearned({ db }: Harness): Promise<number> {
+async function countUnindexed({ db }: Harness): Promise<number> {
   const { rows } = await sql<{ status: string; failure: string | null }>`
     select status, failure from documents where content_hash <> '' and status <> 'ready'`.execute(db);
   const failed = rows.find(({ status }) => status === "failed");
@@ -158,7 +158,8 @@ async function chatMeanwhile(
     // More than can be indexed while the questions run.
     for (const file of await filesOf("text", Math.ceil(turns / 6) + 2)) await owner.upload(file);
     const busy = await p95();
-    if ((await unlearned(harness)) === 0) throw new Error("The upload was over before the questions were.");
+    if ((await countUnindexed(harness)) === 0)
+      throw new Error("The upload was over before the questions were.");
     console.log(`  chat p95: idle ${idle.toFixed(0)} ms, during an upload ${busy.toFixed(0)} ms`);
     return { idle: rounded(idle, 0), busy: rounded(busy, 0), ratio: rounded(busy / idle) };
   } finally {

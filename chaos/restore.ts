@@ -190,7 +190,7 @@ async function checkErasedOwners(
 }
 
 /** The final check is a visitor's question. */
-async function answers(url: string, storage: string, whom: Profile["profileKey"]): Promise<void> {
+async function answers(url: string, storage: string, profileKey: Profile["profileKey"]): Promise<void> {
   const product = await startProduct({
     issuers: [],
     mail: true,
@@ -202,7 +202,7 @@ async function answers(url: string, storage: string, whom: Profile["profileKey"]
     .open("/api/chat", {
       method: "POST",
       headers: { origin: product.origin, "content-type": "application/json" },
-      body: JSON.stringify({ ...whom, message: "What does a session cost?" }),
+      body: JSON.stringify({ ...profileKey, message: "What does a session cost?" }),
     })
     .finally(product.close);
   const answered = status === 200 && (JSON.parse(text) as { citations: unknown[] }).citations.length > 0;

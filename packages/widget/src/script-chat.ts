@@ -17,7 +17,7 @@ export function createChat(setup: WidgetScript, { element, emit, identity }: Cha
   let panel: Panel | undefined;
   let isWanted = false;
   let isShown = false;
-  let isGone = false;
+  let isDestroyed = false;
   const isInline = setup.widgetPosition === "inline";
   const launcher = drawLauncher(containerFor(element, isInline), setup, () => void open());
   if (__IS_WHOLE__) launcher.root.append(packageStyles(element.src));
@@ -38,7 +38,7 @@ export function createChat(setup: WidgetScript, { element, emit, identity }: Cha
     const chat: PanelModule = __IS_WHOLE__ ? await import("./panel.tsx") : await import(file);
     const stage = { root: launcher.root, setup, identity: identity(), emit, onClose: hide };
     panel = chat.mount(stage);
-    if (isGone) panel.destroy();
+    if (isDestroyed) panel.destroy();
     return panel;
   }
   async function open(withFocus = true): Promise<void> {
@@ -47,7 +47,7 @@ export function createChat(setup: WidgetScript, { element, emit, identity }: Cha
     loading ??= load();
     try {
       const loaded = await loading;
-      if (!isWanted || isGone) return;
+      if (!isWanted || isDestroyed) return;
       loaded.show(true, withFocus);
       launcher.show(true);
       if (!isShown) emit("open", undefined);
@@ -60,7 +60,7 @@ export function createChat(setup: WidgetScript, { element, emit, identity }: Cha
     }
   }
   function end(): void {
-    isGone = true;
+    isDestroyed = true;
     panel?.destroy();
     launcher.host.remove();
   }

@@ -85,10 +85,10 @@ function useMissingExchanges(
   useEffect(() => {
     const sessionId = parts.sessionId.current;
     if (isKnown || isBusy || !sessionId) return;
-    const isGone = (): boolean =>
+    const isOutdated = (): boolean =>
       parts.sessionId.current !== sessionId || parts.running.current !== undefined;
     // If this fails, the next exchange triggers another fetch.
-    restoreConversation(parts, sessionId, isGone).catch(() => {});
+    restoreConversation(parts, sessionId, isOutdated).catch(() => {});
   }, [newest, isKnown, isBusy]);
 }
 

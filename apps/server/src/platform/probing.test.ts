@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
 });
 
-async function learn(): Promise<void> {
+async function indexDemo(): Promise<void> {
   const { documents } = product.product;
   const bytes = await readFile(PAGE);
   async function* once() {
@@ -38,7 +38,7 @@ async function learn(): Promise<void> {
 describe("the probe", () => {
   test("fails while the demo has no documents, and passes when it answers with a source", async () => {
     expect(await probe({ url, probeKey })).toMatchObject({ up: false });
-    await learn();
+    await indexDemo();
     expect(await probe({ url, probeKey })).toMatchObject({ up: true });
   });
 

@@ -54,14 +54,14 @@ describe("while the owner is present", () => {
     const { sessionId, id } = await conversation();
     expect(await conversations.join(id)).toMatchObject({ person: true, turn: 1, answering: false });
     expect(await visitor.chat.handover({ userId, sessionId })).toMatchObject({ person: true, turn: 1 });
-    const [asked, spent] = [fake.requests.length, await questions(id)];
+    const [calls, spent] = [fake.requests.length, await questions(id)];
     const answer = await visitor.chat.ask({ userId, sessionId, message: "Are you there?" });
     expect(answer).toMatchObject({ exchangeId: null, sessionId, citations: [], suggestions: [] });
     expect(answer.response).toMatch(/is in this conversation/);
     const { messages, takeover } = await conversations.read(id);
     expect(messages).toMatchObject([{ id: answer.messageId, author: "visitor", content: "Are you there?" }]);
     expect(takeover).toMatchObject({ person: true });
-    expect([fake.requests.length, await questions(id)]).toEqual([asked, spent]);
+    expect([fake.requests.length, await questions(id)]).toEqual([calls, spent]);
     const sent = await conversations.sendMessage(id, { content: "I am.", key: key() });
     expect((await visitor.chat.handover({ userId, sessionId })).messages.at(-1)).toEqual(sent);
     expect(await conversations.handBack(id)).toMatchObject({ person: false, turn: 2, answering: false });

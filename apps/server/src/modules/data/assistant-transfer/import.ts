@@ -64,8 +64,8 @@ type StorageDependencies = {
 };
 
 /**
- * Stores each original as if it had been uploaded. `scheduleCleanup` runs before the first byte is stored, so that files left
- * behind by a killed server are found and removed.
+ * Stores each original as if it had been uploaded. `scheduleCleanup` runs before the first byte is stored, so that
+ * files left behind by a killed server are found and removed.
  */
 export async function* storeOriginals(
   { archive, manifest, documents }: OpenedArchive,
