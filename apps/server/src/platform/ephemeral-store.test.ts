@@ -35,7 +35,7 @@ describe.each<["memory" | "redis", () => Promise<EphemeralStore>]>([
   const ephemeral = await make();
   afterAll(() => ephemeral.close());
 
-  test("it has a name", () => {
+  test("it reports its kind", () => {
     expect(ephemeral.kind()).toBe(kind);
   });
 

@@ -151,7 +151,7 @@ describe("a request to a typed address", () => {
     expect(await open.refusal("http://localhost:82/")).toContain("public");
   });
 
-  test("follows no redirect, returns no large body and ends an endless response", async () => {
+  test("follows no redirect, returns no body and ends an endless response", async () => {
     let followed = 0;
     const port = await listening((request, response) => {
       if (request.url === "/inside") followed += 1;

@@ -174,7 +174,7 @@ describe("a public page that the server can't read", () => {
     expect((await open(`/p/${userId}`)).statusCode).toBe(200);
   });
 
-  test("does not replace a missing one", async () => {
+  test("is not cached in place of a missing one", async () => {
     broken = { status: 503 };
     expect(await open("/profile/usr_0000000000000000000000")).toMatchObject(failed);
     broken = {};
