@@ -18,12 +18,12 @@ const TURNS = 500;
 const FIRST_WORD_MS = 400;
 const WORD_MS = 10;
 const BAR = 1.15;
-const HELD_MS = 60;
+const SENTENCE_MS = 60;
 /** Contains a number, so it is shown only when it is complete and checked. */
-const HELD = "A single session costs £180.";
+const SENTENCE = "A single session costs £180.";
 
 /** When the model sent each of its words, by the clock of this process. Only the last call counts. */
-type SpokenWords = { at: number[] };
+type SentWords = { at: number[] };
 
 /**
  * P3: when the first word reaches the visitor, relative to when the model sends it, and a held sentence relative to its
@@ -31,8 +31,8 @@ type SpokenWords = { at: number[] };
  */
 async function benchFirstWord({ scale }: BenchOptions): Promise<BenchOutcome> {
   const harness = await openHarness();
-  const words: SpokenWords = { at: [] };
-  const model = await startFakeModel(() => ({ words: spokenWords(words) }));
+  const words: SentWords = { at: [] };
+  const model = await startFakeModel(() => ({ words: recordWords(words) }));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {
     await harness.models();
@@ -75,8 +75,8 @@ function conclude({ ours, bare, held }: Times): BenchOutcome {
     ours: rounded(quantile(ours, 0.95), 1),
     bare: rounded(own, 1),
     ratio: rounded(ratio, 3),
-    bar: `first word p95 <= ${BAR} x the model's own; a held sentence p95 <= ${HELD_MS} ms after its end`,
-    pass: ratio <= BAR && late <= HELD_MS,
+    bar: `first word p95 <= ${BAR} x the model's own; a held sentence p95 <= ${SENTENCE_MS} ms after its end`,
+    pass: ratio <= BAR && late <= SENTENCE_MS,
     unit: "ms",
     turns: ours.length,
     p50: rounded(quantile(ours, 0.5), 1),
@@ -85,7 +85,7 @@ function conclude({ ours, bare, held }: Times): BenchOutcome {
   };
 }
 
-export function spokenWords(words?: SpokenWords) {
+export function recordWords(words?: SentWords) {
   const started = performance.now();
   const at: number[] = [];
   if (words) words.at = at;
@@ -103,9 +103,9 @@ export function spokenWords(words?: SpokenWords) {
 }
 
 /** The last word of the held sentence, as the model sends it. */
-const HELD_WORD = WORDS.findIndex((word) => word.includes("£180"));
+const SENTENCE_END = WORDS.findIndex((word) => word.includes("£180"));
 
-async function turn(chat: URL, agent: Agent, body: object, words: SpokenWords) {
+async function turn(chat: URL, agent: Agent, body: object, words: SentWords) {
   const started = performance.now();
   let [text, shown] = ["", ""];
   let [firstWordMs, heldAt] = [0, 0];
@@ -116,11 +116,11 @@ async function turn(chat: URL, agent: Agent, body: object, words: SpokenWords) {
       text = text.slice(end + 2);
     }
     if (shown && !firstWordMs) firstWordMs = performance.now() - started;
-    if (shown.includes(HELD) && !heldAt) heldAt = performance.now();
+    if (shown.includes(SENTENCE) && !heldAt) heldAt = performance.now();
   };
   const whole = await post(chat, { agent, body, accept: "text/event-stream", onData });
   if (!heldAt) throw new Error(`The assistant did not answer: ${whole.slice(-600)}`);
-  return { firstWordMs, heldMs: heldAt - (words.at[HELD_WORD] ?? 0) };
+  return { firstWordMs, heldMs: heldAt - (words.at[SENTENCE_END] ?? 0) };
 }
 
 function deltaIn(event: string): string {

@@ -19,7 +19,7 @@ import { type Harness, openHarness } from "../testing/product-processes.ts";
 import { type BenchFile, filesOf, type Kind } from "../testing/sample-files.ts";
 import { signedInOwner } from "../testing/signed-in-owner.ts";
 import { inLanes } from "../testing/wait.ts";
-import { localEmbedder, spokenWords } from "./first-token.bench.ts";
+import { localEmbedder, recordWords } from "./first-token.bench.ts";
 
 /** Files per round. Each takes the embedder several seconds. */
 const FILES = 3;
@@ -36,7 +36,7 @@ type Owner = Awaited<ReturnType<typeof signedInOwner>>;
  */
 async function benchIngest({ scale }: BenchOptions): Promise<BenchOutcome> {
   const harness = await openHarness();
-  const model = await startFakeModel(() => ({ words: spokenWords() }));
+  const model = await startFakeModel(() => ({ words: recordWords() }));
   try {
     await harness.models();
     const embedder = await localEmbedder(harness);
@@ -82,7 +82,7 @@ async function compare(harness: Harness, owner: Owner, embedder: Embedder, { kin
     const started = performance.now();
     await embedAlone(harness, embedder.model, texts);
     bare.push((1000 * passages) / (performance.now() - started));
-    ours.push((1000 * passages) / (await learned(harness, owner, files)));
+    ours.push((1000 * passages) / (await indexedDocuments(harness, owner, files)));
     const line = `ours ${ours.at(-1)?.toFixed(1)}, the embedder alone ${bare.at(-1)?.toFixed(1)} passages/s`;
     console.log(`  ${kind}, round ${round + 1}: ${line}`);
   }
@@ -121,19 +121,19 @@ async function recorded(files: BenchFile[], model: string) {
 }
 
 /** Milliseconds from the first accepted upload until everything is searchable. */
-async function learned(harness: Harness, owner: Owner, files: BenchFile[]): Promise<number> {
+async function indexedDocuments(harness: Harness, owner: Owner, files: BenchFile[]): Promise<number> {
   let started: number | undefined;
   for (const file of files) {
     await owner.upload(file);
     started ??= performance.now();
   }
-  while ((await unlearned(harness)) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await countUnindexed(harness)) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const took = performance.now() - (started ?? 0);
   await sql`delete from documents where content_hash <> ''`.execute(harness.db);
   return took;
 }
 
-async function unlearned({ db }: Harness): Promise<number> {
+async function countUnindexed({ db }: Harness): Promise<number> {
   const { rows } = await sql<{ status: string; failure: string | null }>`
     select status, failure from documents where content_hash <> '' and status <> 'ready'`.execute(db);
   const failed = rows.find(({ status }) => status === "failed");
@@ -158,7 +158,8 @@ async function chatMeanwhile(
     // More than can be indexed while the questions run.
     for (const file of await filesOf("text", Math.ceil(turns / 6) + 2)) await owner.upload(file);
     const busy = await p95();
-    if ((await unlearned(harness)) === 0) throw new Error("The upload was over before the questions were.");
+    if ((await countUnindexed(harness)) === 0)
+      throw new Error("The upload was over before the questions were.");
     console.log(`  chat p95: idle ${idle.toFixed(0)} ms, during an upload ${busy.toFixed(0)} ms`);
     return { idle: rounded(idle, 0), busy: rounded(busy, 0), ratio: rounded(busy / idle) };
   } finally {

@@ -19,7 +19,7 @@ const CALLS = 3_000;
 const LANES = 16;
 /** Profiles that have never been opened, for each round. */
 const UNSEEN = 100;
-const KEPT_BAR = 0.8;
+const CACHED_BAR = 0.8;
 const LATE_BAR = 1.5;
 const MADE_BAR = 0.5;
 
@@ -117,8 +117,8 @@ function conclude(found: Measured): BenchOutcome {
     ours: rounded(rate("kept"), 0),
     bare: rounded(rate("bareKept"), 0),
     ratio: rounded(ratio),
-    bar: `kept >= ${KEPT_BAR} x one prepared select and the bytes, p95 <= ${LATE_BAR} x; made >= ${MADE_BAR} x renderToString`,
-    pass: ratio >= KEPT_BAR && late <= LATE_BAR && made >= MADE_BAR,
+    bar: `kept >= ${CACHED_BAR} x one prepared select and the bytes, p95 <= ${LATE_BAR} x; made >= ${MADE_BAR} x renderToString`,
+    pass: ratio >= CACHED_BAR && late <= LATE_BAR && made >= MADE_BAR,
     unit: "pages/s",
     p95Ratio: rounded(late),
     made: rounded(rate("made"), 0),

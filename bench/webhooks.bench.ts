@@ -11,7 +11,7 @@ import {
 } from "../testing/measurement.ts";
 import { type Product, startProduct } from "../testing/product.ts";
 import { inLanes } from "../testing/wait.ts";
-import { attempted, deliveriesOf, type Hooked, hook, tell } from "../testing/webhook-harness.ts";
+import { attempted, deliveriesOf, type Hooked, hook, sendEvents } from "../testing/webhook-harness.ts";
 import { startSink } from "../testing/webhook-receiver.ts";
 
 const OWNERS = 20;
@@ -54,7 +54,7 @@ async function benchWebhooks({ scale }: BenchOptions): Promise<BenchOutcome> {
 /** Every event is queued when the worker starts. Measured from the first arrival to the last. */
 async function ourRate(product: Product, sink: Sink, owners: Hooked[], events: number): Promise<number> {
   const eventIds = [...Array(events).keys()];
-  await inLanes(eventIds, LANES, async (number) => tell(product, owners[number % OWNERS] as Hooked, 1));
+  await inLanes(eventIds, LANES, async (number) => sendEvents(product, owners[number % OWNERS] as Hooked, 1));
   const before = sink.received.length;
   await product.workElsewhere();
   await attempted(product, owners, 1, 600);
@@ -100,7 +100,7 @@ async function besideHanging(product: Product, sink: Sink): Promise<Record<"alon
   for (let turn = 0; turn < TURNS; turn++) {
     found.alone.push(await trickle(product, sink));
     const silent = await startSink(() => "hang");
-    await tell(product, await hook(product, `${silent.url}/hang`), TRICKLE);
+    await sendEvents(product, await hook(product, `${silent.url}/hang`), TRICKLE);
     found.beside.push(await trickle(product, sink));
     await silent.close();
     console.log(`  p95 alone ${found.alone.at(-1)} ms, beside one that hangs ${found.beside.at(-1)} ms`);
@@ -111,7 +111,7 @@ async function besideHanging(product: Product, sink: Sink): Promise<Record<"alon
 async function trickle(product: Product, sink: Sink): Promise<number> {
   const owner = await hook(product, `${sink.url}/trickle`);
   for (let count = 0; count < TRICKLE; count++) {
-    await tell(product, owner, 1);
+    await sendEvents(product, owner, 1);
     await new Promise((resolve) => setTimeout(resolve, TRICKLE_MS));
   }
   await attempted(product, [owner], 1, 120);

@@ -71,11 +71,11 @@ async function lose(product: Product) {
 }
 
 /** Sends questions at a steady rate, whether or not the last was answered. Every second answer gets a rating. */
-function visitors(product: Product, { whom, userId }: Assistant): Load {
+function visitors(product: Product, { profileKey, userId }: Assistant): Load {
   const load: Load = { acknowledged: [], moments: [], refused: 0, stop: async () => {} };
   const asking = new Set<Promise<void>>();
   const timer = setInterval(() => {
-    const one = askOnce(product, { whom, userId }, load).catch(() => {
+    const one = askOnce(product, { profileKey, userId }, load).catch(() => {
       load.refused += 1;
     });
     asking.add(one);
@@ -90,7 +90,7 @@ function visitors(product: Product, { whom, userId }: Assistant): Load {
 
 async function askOnce(
   { origin }: Product,
-  { whom, userId }: Pick<Assistant, "whom" | "userId">,
+  { profileKey, userId }: Pick<Assistant, "profileKey" | "userId">,
   load: Load,
 ) {
   const visitor = newBrowser(origin);
@@ -104,13 +104,13 @@ async function askOnce(
     if (status !== 200) throw new Error(String(status));
     return text;
   };
-  const answer = await send("/api/chat", { ...whom, message: "What does a session cost?" });
+  const answer = await send("/api/chat", { ...profileKey, message: "What does a session cost?" });
   const { exchangeId, sessionId } = JSON.parse(answer) as { exchangeId: number; sessionId: string };
   const acknowledged: Acknowledged = { userId, exchangeId, thumb: false };
   load.acknowledged.push(acknowledged);
   load.moments.push(Date.now());
   if (load.acknowledged.length % 2 !== 0) return;
-  await send(`/api/chat/${exchangeId}/feedback`, { ...whom, sessionId, thumb: 1 });
+  await send(`/api/chat/${exchangeId}/feedback`, { ...profileKey, sessionId, thumb: 1 });
   acknowledged.thumb = true;
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { judgeTurns } from "../testing/crash-harness.ts";
+import { checkTurns } from "../testing/crash-harness.ts";
 import { query } from "../testing/database.ts";
 import { report } from "../testing/outcome.ts";
 import { type OwnPostgres, type OwnRedis, ownPostgres, ownRedis } from "../testing/own-servers.ts";
@@ -18,7 +18,7 @@ import {
   waitUntilReady,
 } from "../testing/processes.ts";
 import { runningServices } from "../testing/product.ts";
-import { localEnvironment, unhurried } from "../testing/services.ts";
+import { localEnvironment, withoutRateLimits } from "../testing/services.ts";
 import { askSteadily } from "../testing/turns.ts";
 import { giveThumbs, judgeOwner, type OwnersLoad, uploadSteadily } from "./kill-all/owners-load.ts";
 
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
       userId: owner.userId,
       perSecond: PER_SECOND,
       origins: () => [origin],
-      over: () => load.over,
+      isOver: () => load.over,
       onTry: (one) => void giveThumbs(load, one),
     });
     const uploading = uploadSteadily(load);
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     }
     load.over = true;
     const [turns] = await Promise.all([asking, uploading]);
-    const figures = await judgeTurns({ rows, userId: owner.userId }, turns, outcome);
+    const figures = await checkTurns({ rows, userId: owner.userId }, turns, outcome);
     const slowest = Math.max(...kills.map(({ pendingSeconds: seconds }) => seconds));
     outcome.check(
       "nothing is pending 30 s after a start",
@@ -103,7 +103,7 @@ async function environmentOf(postgres: OwnPostgres, redis: OwnRedis, storage: st
     EMBEDDING_PROVIDER: "local",
     MODEL_PROVIDER: "none",
     LOG_LEVEL: "fatal",
-    ...unhurried,
+    ...withoutRateLimits,
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { judgeTurns } from "../testing/crash-harness.ts";
+import { checkTurns } from "../testing/crash-harness.ts";
 import { query } from "../testing/database.ts";
 import { mailedTokens } from "../testing/http-browser.ts";
 import { report } from "../testing/outcome.ts";
@@ -26,7 +26,7 @@ const SILENT_SECONDS = { PostgreSQL: 45, others: 15 };
 const SETTLED_SECONDS = 10;
 const PAUSE_SECONDS = 5;
 const ANSWERED_SECONDS = 10;
-const LEARNED_SECONDS = 60;
+const INDEXED_SECONDS = 60;
 const EMAIL_SECONDS = 90;
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
@@ -37,7 +37,7 @@ type TrialResult = {
   fault: Fault;
   failed: number;
   answeredAfter: number;
-  learnedAfter: number;
+  indexedAfter: number;
 };
 
 const outcome = report();
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
       userId: owner.userId,
       perSecond: PER_SECOND,
       origins: () => [harness.origin],
-      over: () => load.over,
+      isOver: () => load.over,
       onTry: (one) => {
         tries.push(one);
         void giveThumbs(load, one);
@@ -79,9 +79,9 @@ async function main(): Promise<void> {
     const most = SILENT_SECONDS.PostgreSQL + SETTLED_SECONDS;
     outcome.check("nobody waits longer than a line is silent", longest > most ? `${longest} s` : undefined);
     for (const program of harness.programs) {
-      outcome.check("server and worker live", program.isUp() ? undefined : program.said());
+      outcome.check("server and worker live", program.isUp() ? undefined : program.printed());
     }
-    const judged = await judgeTurns({ rows, userId: owner.userId }, turns, outcome);
+    const judged = await checkTurns({ rows, userId: owner.userId }, turns, outcome);
     const owned = await judgeOwner(load, rows, outcome);
     const events = await judgeEvents(rows);
     const { pass, failures, figures } = outcome.done({
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
       events,
       longestSeconds: Math.round(longest),
       answeredAfter: Math.max(...seen.map(({ answeredAfter }) => answeredAfter)),
-      learnedAfter: Math.max(...seen.map(({ learnedAfter }) => learnedAfter)),
+      indexedAfter: Math.max(...seen.map(({ indexedAfter }) => indexedAfter)),
     });
     console.log(JSON.stringify({ pass, ...figures, failures }));
     process.exitCode = pass ? 0 : 1;
@@ -120,17 +120,17 @@ async function spoil(
   const where = `${name}, ${fault}`;
   const answeredAfter = await after(() => answered(load), ANSWERED_SECONDS);
   outcome.check("answered soon after", isIn(where, answeredAfter, ANSWERED_SECONDS));
-  const learnedAfter = await after(() => learned(load, rows), LEARNED_SECONDS);
-  outcome.check("documents are learned soon after", isIn(where, learnedAfter, LEARNED_SECONDS));
+  const indexedAfter = await after(() => areIndexed(load, rows), INDEXED_SECONDS);
+  outcome.check("documents are indexed soon after", isIn(where, indexedAfter, INDEXED_SECONDS));
   const wrote = await after(() => message.arrived(), EMAIL_SECONDS);
-  outcome.check("a letter that was taken arrives", isIn(where, wrote, EMAIL_SECONDS));
+  outcome.check("an accepted e-mail arrives", isIn(where, wrote, EMAIL_SECONDS));
   // New visitors arrive before the next fault.
   await pause(PAUSE_SECONDS);
   const failed = tries.slice(before).filter(({ answer }) => answer === undefined).length;
   console.log(
-    `  ${where}: ${failed} tries failed; answered ${answeredAfter} s, learned ${learnedAfter} s after`,
+    `  ${where}: ${failed} tries failed; answered ${answeredAfter} s, indexed ${indexedAfter} s after`,
   );
-  return { line: name, fault, failed, answeredAfter, learnedAfter };
+  return { line: name, fault, failed, answeredAfter, indexedAfter };
 }
 
 /** Requests a sign-in e-mail, which must arrive if the product accepted the request. */
@@ -166,7 +166,7 @@ async function answered({ origin, userId }: OwnersLoad): Promise<true | undefine
 }
 
 /** Whether all documents accepted so far are indexed. */
-async function learned({ uploads }: OwnersLoad, rows: Rows): Promise<true | undefined> {
+async function areIndexed({ uploads }: OwnersLoad, rows: Rows): Promise<true | undefined> {
   const ids = uploads.map(({ id }) => id);
   const [open] = await rows("select 1 from documents where id = any($1) and status <> 'ready' limit 1", [
     ids,
@@ -180,7 +180,7 @@ async function judgeEvents(rows: Rows): Promise<number> {
   const [{ ended } = { ended: 0 }] = await rows("select count(*)::int as ended from chat_messages");
   const accounted = count("delivered") + count("waiting");
   outcome.check(
-    "every exchange is told to the owner's address or will be",
+    "every exchange is sent to the webhook or will be",
     accounted === Number(ended) ? undefined : `${accounted} of ${ended}: ${JSON.stringify(found)}`,
   );
   return count("delivered");

@@ -18,10 +18,10 @@ import {
   type RestoreHarness,
   retrievals,
   secondToCome,
-  settled,
   share,
   sumsOf,
   upload,
+  waitUntilIdle,
 } from "../testing/restore-harness.ts";
 import { fillUp } from "../testing/restore-size.ts";
 
@@ -57,7 +57,7 @@ async function prove(gigabytes: number) {
   const base = await understudy(["backup", "--to", folder, "--tools", tools]);
   await upload(harness, cast.gone, "after.txt");
   const conversation = await ask(harness, cast.talked);
-  await settled(harness);
+  await waitUntilIdle(harness);
   await understudy(["backup", "--to", folder, "--originals"]);
   const at = await secondToCome();
   const but = [cast.erased.userId, cast.talked.userId];
@@ -68,7 +68,7 @@ async function prove(gigabytes: number) {
     originals: await originalsOf(product.url, product.storage),
   };
   await damage(harness, { ...cast, conversation });
-  await settled(harness);
+  await waitUntilIdle(harness);
   await understudy(["backup", "--to", folder, "--originals"]);
   await harness.cluster.archived();
 
@@ -89,8 +89,8 @@ async function prove(gigabytes: number) {
     withoutErased(moment.originals, await originalsOf(whole.url, storage)),
   );
   await checkErasedOwners(whole.url, { userId: cast.erased.userId, conversation });
-  await answers(whole.url, storage, cast.slip.whom);
-  return { at: at.toISOString(), base: base.seconds, copy: copy.told, whole: whole.told, owner };
+  await answers(whole.url, storage, cast.slip.profileKey);
+  return { at: at.toISOString(), base: base.seconds, copy: copy.result, whole: whole.result, owner };
 }
 
 type CommandResult = Record<string, unknown>;
@@ -124,7 +124,7 @@ async function restored(name: string, at: Date, storage: string, more: string[])
   const result = await understudy(["restore", ...where, "--at", at.toISOString(), ...kit, ...more], {
     STORAGE_DIR: storage,
   });
-  return { url: address.href, told: result };
+  return { url: address.href, result: result };
 }
 
 /** Data that was never archived can't be restored, and an error is better than silently restoring less. */
@@ -190,7 +190,7 @@ async function checkErasedOwners(
 }
 
 /** The final check is a visitor's question. */
-async function answers(url: string, storage: string, whom: Profile["whom"]): Promise<void> {
+async function answers(url: string, storage: string, profileKey: Profile["profileKey"]): Promise<void> {
   const product = await startProduct({
     issuers: [],
     mail: true,
@@ -202,7 +202,7 @@ async function answers(url: string, storage: string, whom: Profile["whom"]): Pro
     .open("/api/chat", {
       method: "POST",
       headers: { origin: product.origin, "content-type": "application/json" },
-      body: JSON.stringify({ ...whom, message: "What does a session cost?" }),
+      body: JSON.stringify({ ...profileKey, message: "What does a session cost?" }),
     })
     .finally(product.close);
   const answered = status === 200 && (JSON.parse(text) as { citations: unknown[] }).citations.length > 0;

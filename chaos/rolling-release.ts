@@ -155,13 +155,13 @@ async function exchangeSecrets(
     `${logins.b} connections with it, ${logins.a} without`,
   );
   const last = JSON.parse(rotated.trim().split("\n").at(-1) ?? "{}") as {
-    closedAnew: number;
+    reencrypted: number;
     unreadable: string[];
   };
   check(
     "owners' keys are closed with the new master key",
-    last.closedAnew > 0 && last.unreadable.length === 0,
-    `${last.closedAnew} closed anew`,
+    last.reencrypted > 0 && last.unreadable.length === 0,
+    `${last.reencrypted} re-encrypted`,
   );
 }
 

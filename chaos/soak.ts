@@ -85,7 +85,7 @@ async function watch(processes: Record<string, number>): Promise<Sample> {
   return found;
 }
 
-function conclude(warm: Sample, last: Sample, heard: VisitorTotals, before: number) {
+function conclude(warm: Sample, last: Sample, totals: VisitorTotals, before: number) {
   const growth = Object.fromEntries(
     Object.keys(warm).map((name) => [name, rounded((last[name] ?? 0) / (warm[name] ?? 1), 3)]),
   );
@@ -94,16 +94,16 @@ function conclude(warm: Sample, last: Sample, heard: VisitorTotals, before: numb
     // the memory that is held.
     .filter(([name, by]) => by > BAR && !name.endsWith(IN_USE))
     .map(([name, by]) => `${name} grew ${by} times`);
-  if (heard.faults.length > 0) failures.push(`${heard.faults.length} questions or uploads failed`);
+  if (totals.faults.length > 0) failures.push(`${totals.faults.length} questions or uploads failed`);
   return {
     pass: failures.length === 0,
     minutes,
-    asked: heard.asked,
-    answered: heard.answered,
-    uploaded: heard.uploaded,
-    again: heard.again,
+    asked: totals.asked,
+    answered: totals.answered,
+    uploaded: totals.uploaded,
+    again: totals.again,
     growth,
-    p95Ms: [heard.ms.slice(0, before), heard.ms.slice(before)].map((part) =>
+    p95Ms: [totals.ms.slice(0, before), totals.ms.slice(before)].map((part) =>
       rounded(quantile(part, 0.95), 0),
     ),
     end: Object.fromEntries(Object.entries(last).map(([name, value]) => [name, rounded(value, 1)])),

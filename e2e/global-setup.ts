@@ -11,7 +11,7 @@ import {
   startModels,
   waitUntilReady,
 } from "../testing/processes.ts";
-import { databaseUrl, localEnvironment, startServices, unhurried } from "../testing/services.ts";
+import { databaseUrl, localEnvironment, startServices, withoutRateLimits } from "../testing/services.ts";
 
 /**
  * Starts the production build as an operator runs it: a server, a worker and the models, on a separate empty database.
@@ -29,7 +29,7 @@ export default async function setup() {
     // Third-party servers run on this machine in these tests: pictures, webhook receivers.
     OUTBOUND_PRIVATE: "on",
     ...localEnvironment(addresses),
-    ...unhurried,
+    ...withoutRateLimits,
     NODE_ENV: "test",
     DATABASE_URL: databaseUrl(addresses.postgres, name),
     PUBLIC_URL: origin,

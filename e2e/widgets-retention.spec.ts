@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
 import { end, freePort, start, waitUntilReady } from "../testing/processes.ts";
-import { databaseUrl, localEnvironment, startServices, unhurried } from "../testing/services.ts";
+import { databaseUrl, localEnvironment, startServices, withoutRateLimits } from "../testing/services.ts";
 import { newPerson } from "./product.ts";
 import { checkRange, openCustomizer, saveWidget } from "./widgets-screen.ts";
 
@@ -33,7 +33,7 @@ async function startProduct() {
   const storage = mkdtempSync(path.join(tmpdir(), "understudy-e2e-"));
   const environment = {
     ...localEnvironment(addresses),
-    ...unhurried,
+    ...withoutRateLimits,
     NODE_ENV: "test",
     DATABASE_URL: url,
     PUBLIC_URL: origin,

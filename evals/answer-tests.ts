@@ -68,7 +68,7 @@ function serviceOf({ engine, profileRef }: EvaluatedOwner) {
       store: passageStore(db, { userId, profileId, audience }),
       embedder,
       reranker,
-      corrections: savedAnswerStore(db, { userId, profileId, audience }),
+      savedAnswers: savedAnswerStore(db, { userId, profileId, audience }),
     }),
     testModelOf: () => undefined,
     personaOf: async () => ({ ownerName: "the owner" }),

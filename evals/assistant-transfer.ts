@@ -145,12 +145,15 @@ function carrier(product: Awaited<ReturnType<typeof createApp>>, name: string) {
       return owner;
     },
     async take(owner: ProfileRef) {
-      const { body } = await product.data.transfer.take(owner);
+      const { body } = await product.data.transfer.exportAssistant(owner);
       return joined(body as AsyncIterable<Buffer>);
     },
     async bring(file: Buffer) {
       const { userId } = await newOwner();
-      const { profile, passages, learnedAnew } = await product.data.transfer.bring(userId, pieces(file));
+      const { profile, passages, learnedAnew } = await product.data.transfer.importAssistant(
+        userId,
+        pieces(file),
+      );
       return { userId, profileId: profile.id, passages, learnedAnew };
     },
   };

@@ -2,10 +2,10 @@ import {
   type Answer,
   compose,
   type Engine,
-  harmless,
   lookUp,
-  type Part,
+  type QuestionResult,
   type Retrieval,
+  sanitizeRetrieval,
   understand,
 } from "@understudy/knowledge";
 import { type Evidence, type GoldenOwner, type GoldenQuestion, questionsBefore } from "../testing/golden.ts";
@@ -47,13 +47,14 @@ export async function answerOwner(owner: GoldenOwner, engine: Engine): Promise<A
 }
 
 /** As the product does: prompt injections are removed before anything is quoted. */
-async function partsOf(item: GoldenQuestion, ownerName: string, engine: Engine): Promise<Part[]> {
+async function partsOf(item: GoldenQuestion, ownerName: string, engine: Engine): Promise<QuestionResult[]> {
   const understood = understand(item.question, questionsBefore(item), ownerName);
   const questions =
     understood.kind === "question"
       ? understood.questions
       : [{ text: item.question, readings: [item.question] }];
-  const prepare = (retrieval: Retrieval) => harmless(retrieval, { instructions: undefined }).retrieval;
+  const prepare = (retrieval: Retrieval) =>
+    sanitizeRetrieval(retrieval, { instructions: undefined }).retrieval;
   return Promise.all(questions.map((question) => lookUp(question, engine, { prepare })));
 }
 

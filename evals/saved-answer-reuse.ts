@@ -110,7 +110,7 @@ function engineOf({ db, embedder, reranker }: EvalEngine, { userId, profileId }:
     store,
     embedder,
     reranker,
-    corrections: savedAnswerStore(db, { userId, profileId, audience: { of: "public" } }),
+    savedAnswers: savedAnswerStore(db, { userId, profileId, audience: { of: "public" } }),
   };
 }
 

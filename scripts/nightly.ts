@@ -37,9 +37,9 @@ for (const proof of chosen) {
   const today = new Date().toISOString().slice(0, 10);
   const record = await runProof(proof, { scale: values.scale, parts, today });
   const { mutations } = record;
-  const isHeld = record.held !== false && (mutations === undefined || mutations.missed.length === 0);
-  if (isHeld) passed += 1;
-  console.log(`  ${isHeld ? "holds" : "DOES NOT HOLD"}: ${JSON.stringify(record)}`);
+  const hasPassed = record.held !== false && (mutations === undefined || mutations.missed.length === 0);
+  if (hasPassed) passed += 1;
+  console.log(`  ${hasPassed ? "holds" : "DOES NOT HOLD"}: ${JSON.stringify(record)}`);
   for (const stale of mutations?.stale ?? []) console.log(`  warning: stale mutation: ${stale}`);
   // Write after each one, so that an interrupted night keeps its results.
   const records = readRecords();

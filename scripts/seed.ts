@@ -126,8 +126,9 @@ async function keepUnchanged(
     .execute();
   const unchanged = new Set<string>();
   for (const { id, filename, content_hash, status } of known) {
-    const isKept = hashes.get(filename) === content_hash && status !== "failed" && !unchanged.has(filename);
-    if (isKept) unchanged.add(filename);
+    const isCurrent =
+      hashes.get(filename) === content_hash && status !== "failed" && !unchanged.has(filename);
+    if (isCurrent) unchanged.add(filename);
     else await product.documents.remove(userId, id);
   }
   return unchanged;

@@ -6,7 +6,7 @@ import { inLanes } from "./wait.ts";
 
 export type Assistant = {
   /** How a visitor addresses the assistant: the main profile by its owner, any other by its number. */
-  whom: { userId: string } | { profileId: number };
+  profileKey: { userId: string } | { profileId: number };
   userId: string;
   profileId: number;
   /** Appears in exactly one document of this assistant and nowhere else. */
@@ -32,9 +32,9 @@ export async function buildAssistants(product: Product, count: number): Promise<
       name: "Beside",
       isPublic: true,
     });
-    assistants.push(await taught(product, { owner, userId, profileId, whom: { userId } }));
-    const second = { owner, userId, profileId: beside.id, whom: { profileId: beside.id } };
-    assistants.push(await taught(product, second));
+    assistants.push(await createAssistant(product, { owner, userId, profileId, profileKey: { userId } }));
+    const second = { owner, userId, profileId: beside.id, profileKey: { profileId: beside.id } };
+    assistants.push(await createAssistant(product, second));
   });
   return assistants;
 }
@@ -97,11 +97,11 @@ async function shareNumbers(product: Product): Promise<void> {
 }
 
 /** Creates 3 to 26 documents with one passage each, so some assistants have fewer passages than a search requests. */
-async function taught(
+async function createAssistant(
   product: Product,
-  place: Omit<Assistant, "canary" | "canaryDocument">,
+  profile: Omit<Assistant, "canary" | "canaryDocument">,
 ): Promise<Assistant> {
-  const { userId, profileId } = place;
+  const { userId, profileId } = profile;
   const canary = `canary${randomBytes(6).toString("hex")}`;
   const size = 2 + (numberOf(canary) % 24);
   const texts = Array.from({ length: size }, (_, index) => {
@@ -122,7 +122,7 @@ async function taught(
   for (const { id, name, text } of documents) {
     await ingest({ id, name }, { text, pages: [], pagesWithoutText: [] }, { store, embedder });
   }
-  return { ...place, canary, canaryDocument: documents.at(-1)?.id ?? 0 };
+  return { ...profile, canary, canaryDocument: documents.at(-1)?.id ?? 0 };
 }
 
 const topicAt = (index: number): string => TOPICS[index % TOPICS.length] ?? "";

@@ -10,8 +10,8 @@ import type { report } from "./outcome.ts";
 import { freePort } from "./processes.ts";
 import { runningServices } from "./product.ts";
 import { type Program, startProgram } from "./product-process.ts";
-import { unhurried } from "./services.ts";
-import { isAnswered, isPromised, type Turn } from "./turns.ts";
+import { withoutRateLimits } from "./services.ts";
+import { isAccepted, isAnswered, type Turn } from "./turns.ts";
 import { until } from "./wait.ts";
 
 type Options = {
@@ -28,7 +28,7 @@ type Report = ReturnType<typeof report>;
 
 export type CrashHarness = Awaited<ReturnType<typeof startCrashHarness>>;
 
-const SAID =
+const ANSWER_TEXT =
   "A single session costs £180 [1]. It lasts ninety minutes [1]. You may cancel two days before [1].";
 const PRICES =
   "# Prices\n\nA single session costs £180. It lasts ninety minutes. You may cancel two days before.";
@@ -41,7 +41,7 @@ export async function startCrashHarness(options: Options) {
   const db = createDatabase({ url, pool: 1, applicationName: "trust" });
   const owner = await indexOwner(db, "main", [{ name: "prices.md", bytes: Buffer.from(PRICES) }], undefined);
   await db.destroy();
-  const model = await startFakeModel(() => ({ words: inWords(SAID), wordMs }));
+  const model = await startFakeModel(() => ({ words: inWords(ANSWER_TEXT), wordMs }));
   const storage = mkdtempSync(path.join(tmpdir(), "understudy-break-"));
   const ports = await Promise.all(Array.from({ length: servers }, freePort));
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -57,7 +57,7 @@ export async function startCrashHarness(options: Options) {
     TRUST_PROXY: "127.0.0.1",
     PUBLIC_URL: origins[0] ?? "",
     ...(redis ? { REDIS_URL: redis } : {}),
-    ...unhurried,
+    ...withoutRateLimits,
     ...model.environment(),
     ...options.environment,
   };
@@ -90,7 +90,7 @@ export async function startCrashHarness(options: Options) {
 }
 
 /** Checks that every accepted exchange exists once, every answer is stored as it was sent, and nothing hangs. */
-export async function judgeTurns(
+export async function checkTurns(
   harness: Pick<CrashHarness, "rows" | "userId">,
   turns: readonly Turn[],
   outcome: Report,
@@ -103,9 +103,9 @@ export async function judgeTurns(
   );
   const byMessage = Map.groupBy(rows, ({ message }) => String(message));
   const storedRows = (turn: Turn) => byMessage.get(turn.message) ?? [];
-  const promised = turns.filter(({ tries }) => tries.some(isPromised));
-  const count = (of: readonly Turn[], is: (turn: Turn) => boolean): string | undefined => {
-    const found = of.filter(is);
+  const promised = turns.filter(({ tries }) => tries.some(isAccepted));
+  const count = (of: readonly Turn[], predicate: (turn: Turn) => boolean): string | undefined => {
+    const found = of.filter(predicate);
     return found.length > 0
       ? `${found.length} of ${of.length}: ${JSON.stringify(found[0]).slice(0, 600)}`
       : undefined;
@@ -123,8 +123,8 @@ export async function judgeTurns(
     count(turns, ({ tries }) => !tries.some(isAnswered)),
   );
   outcome.check(
-    "what was answered is kept as it was told",
-    count(turns, (turn) => isKeptOtherwise(turn, storedRows(turn))),
+    "every answer is stored as it was sent",
+    count(turns, (turn) => isStoredDifferently(turn, storedRows(turn))),
   );
   const [counted] = await harness.rows(
     "select coalesce(sum(count), 0)::int as count from counters where user_id = $1 and name = 'questions'",
@@ -137,7 +137,7 @@ export async function judgeTurns(
   return { turns: turns.length, promised: promised.length, pendingSeconds: Math.round(seconds) };
 }
 
-function isKeptOtherwise({ tries }: Turn, rows: readonly Record<string, unknown>[]): boolean {
+function isStoredDifferently({ tries }: Turn, rows: readonly Record<string, unknown>[]): boolean {
   const answer = tries.find(isAnswered)?.answer;
   return (
     answer !== undefined &&

@@ -22,7 +22,7 @@ export async function startDns(zone: Zone) {
   return {
     address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
     /** Every query so far, as `A name`. */
-    asked: queries,
+    queries: queries,
     close: () => new Promise<void>((resolve) => socket.close(() => resolve())),
   };
 }

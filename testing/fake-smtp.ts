@@ -33,7 +33,7 @@ export async function openMailbox() {
 function serve(socket: Socket, receive: (message: { to: string; text: string }) => void): void {
   let [to, text, inMessage, rest] = ["", "", false, ""];
   const say = (line: string): void => void (socket.writable && socket.write(`${line}\r\n`));
-  const hear = (line: string): void => {
+  const handleLine = (line: string): void => {
     if (inMessage && line !== ".") text += `${line}\n`;
     else if (inMessage) {
       inMessage = false;
@@ -58,7 +58,7 @@ function serve(socket: Socket, receive: (message: { to: string; text: string }) 
   socket.on("data", (piece: string) => {
     const lines = (rest + piece).split("\r\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) hear(line);
+    for (const line of lines) handleLine(line);
   });
   say("220 letter-box");
 }

@@ -1,4 +1,4 @@
-import { type Embedder, learn, readFile } from "@understudy/knowledge";
+import { type Embedder, indexPassages, readFile } from "@understudy/knowledge";
 import { preparePassages } from "@understudy/knowledge/prepare";
 import { sql } from "kysely";
 import { embedderChoice } from "../apps/server/src/modules/documents/embedder-choice.ts";
@@ -48,7 +48,7 @@ export async function indexOwner(
     const place = { profileId, circle: "public", id: newTimeId(), original } as const;
     const { id } = await documentRepository(db).insert(userId, place);
     const store = passageStore(db, { ...profile, audience: { of: "owner" } });
-    await learn({ id }, reading, { store, embedder });
+    await indexPassages({ id }, reading, { store, embedder });
     // Otherwise a worker that starts later would try to re-index the document, whose original isn't stored.
     await sql`update documents set learned_with = ${indexVersion(embedder?.model)}
       where user_id = ${userId} and id = ${id}`.execute(db);

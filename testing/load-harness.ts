@@ -27,11 +27,11 @@ export function questionAt(number: number): string {
 }
 
 /** Forty words. Two sentences contain numbers, so they are held back until they have been checked. */
-const SAID =
+const ANSWER_TEXT =
   "Thank you for asking. A single session costs £180 [1]. It lasts ninety minutes and you may cancel two days before [1]. " +
   "A course of ten sessions costs £1,500 [1]. Payment is by card or by transfer after the invoice [1].";
 
-export const WORDS = inWords(SAID);
+export const WORDS = inWords(ANSWER_TEXT);
 
 /** Creates an owner with about five hundred passages. One of them contains the answer. */
 export async function buildAssistant({ db }: Harness, embedder: Embedder): Promise<ProfileRef> {

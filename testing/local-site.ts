@@ -78,7 +78,7 @@ export async function startSite(size: number, { removed, changed }: { removed: n
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    asked: requested,
+    requests: requested,
     most: () => most,
     pages: () => site.pages,
     setRobots(status: number, text = ""): void {

@@ -90,7 +90,7 @@ async function fillPassages(client: pg.Client, { owners, passages, first = passa
        join pool as one on one.place = a join pool as two on two.place = b join pool as three on three.place = c,
        lateral (select owner % 2 = 0 and piece.place % 4 = 0 as common) as kind,
        lateral (select concat_ws(' ', one.words, two.words, three.words,
-         case when common then '${COMMON}' end) as text) as said
+         case when common then '${COMMON}' end) as text) as combined
      order by owner, piece.place`,
     [owners, passages],
   );

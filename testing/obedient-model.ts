@@ -25,9 +25,9 @@ const INJECTIONS: readonly RegExp[] = [
  * The worst possible model: it follows every instruction in its prompt, reveals the prompt on request, and only then
  * answers from the first passages.
  */
-export function obey({ messages }: ChatRequest, alsoTold = ""): string {
+export function obey({ messages }: ChatRequest, extraInstructions = ""): string {
   const data = messages.filter(({ role }) => role === "user").map(({ content }) => content);
-  const prompt = [...data, alsoTold].join("\n");
+  const prompt = [...data, extraInstructions].join("\n");
   const whole = messages.map(({ content }) => content).join("\n");
   const obeyed: string[] = [];
   if (REVEAL.test(prompt)) {

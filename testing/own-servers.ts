@@ -115,6 +115,6 @@ export async function ownRedis() {
     start,
     kill,
     /** Sends one command in Redis' inline syntax. */
-    tell: (words: string): Promise<string> => firstWords(port, `${words}\r\n`),
+    send: (words: string): Promise<string> => firstWords(port, `${words}\r\n`),
   };
 }

@@ -29,19 +29,19 @@ export async function startProgram(
   const ended = exitOf(child);
   const up = Promise.withResolvers<void>();
   let output = "";
-  const hear = (piece: Buffer): void => {
+  const readOutput = (piece: Buffer): void => {
     output = (output + piece.toString()).slice(-4_000);
     if (output.includes(UP[name])) up.resolve();
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  child.stdout.on("data", readOutput);
+  child.stderr.on("data", readOutput);
   void ended.then((code) => up.reject(new Error(`The ${name} ended with ${code}:\n${output}`)));
   await up.promise;
   return {
     pid: child.pid ?? 0,
     isUp: (): boolean => child.exitCode === null && child.signalCode === null,
     /** The end of its output. */
-    said: (): string => output,
+    printed: (): string => output,
     /** The server's heap in use after a garbage collection, and the bytes buffered for visitors who don't read them. */
     async weigh(): Promise<{ inUse: number; waiting: number }> {
       child.kill("SIGUSR2");

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
 import { createTestDatabase } from "./database.ts";
 import { end, freePort, start, startModels, waitUntilReady } from "./processes.ts";
-import { startServices, unhurried } from "./services.ts";
+import { startServices, withoutRateLimits } from "./services.ts";
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
@@ -46,7 +46,7 @@ export async function openHarness() {
     STORAGE_DIR: storage,
     MODELS_URL: modelsUrl,
     LOG_LEVEL: "error",
-    ...unhurried,
+    ...withoutRateLimits,
   };
   /** Returns the process id. */
   const run = (script: string, more: Record<string, string>, flags: string[] = []): number => {

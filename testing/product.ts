@@ -8,7 +8,7 @@ import { createEmptyDatabase, createTestDatabase, query } from "./database.ts";
 import type { LoopTimes } from "./loop-meter.ts";
 import { loadProduct, type Mutation } from "./mutation.ts";
 import { freePort } from "./processes.ts";
-import { startServices, unhurried } from "./services.ts";
+import { startServices, withoutRateLimits } from "./services.ts";
 
 export type Services = ReturnType<typeof startServices>;
 export type IssuerSettings = { id: string; issuer: string };
@@ -73,7 +73,7 @@ export async function startProduct(options: Options) {
     EMBEDDING_PROVIDER: "none",
     // Every browser of a test has its own IP address, so that tests don't hit the limits per address.
     TRUST_PROXY: "127.0.0.1",
-    ...unhurried,
+    ...withoutRateLimits,
     ...environment,
   });
   const ends: (() => Promise<unknown>)[] = [];

@@ -21,30 +21,30 @@ export const CITE = `with made as (
 export const RECOUNT = [
   `delete from counters where user_id = $1 and name <> 'views'`,
   `delete from question_groups where user_id = $1`,
-  `update chat_sessions as conversation set asked = said.questions > 0, engaged = said.questions > 1,
-     active_month = said.month
+  `update chat_sessions as conversation set asked = recounted.questions > 0, engaged = recounted.questions > 1,
+     active_month = recounted.month
    from (select session_id, count(*) filter (where kind = 'question') as questions, date_trunc('month', max(created_at) at time zone 'UTC')::date as month
-     from chat_messages where user_id = $1 group by 1) as said
-   where conversation.user_id = $1 and said.session_id = conversation.id`,
-  `with said as (
+     from chat_messages where user_id = $1 group by 1) as recounted
+   where conversation.user_id = $1 and recounted.session_id = conversation.id`,
+  `with exchanges as (
      select e.*, c.by_owner, c.source,
        row_number() over (partition by e.session_id order by e.created_at, e.id) as place
      from chat_messages e join chat_sessions c on c.user_id = e.user_id and c.id = e.session_id
      where e.user_id = $1
    ), exchange as (
      select *, row_number() over (partition by session_id order by created_at, id) as number
-     from said where kind = 'question'
-   ), happened as (
+     from exchanges where kind = 'question'
+   ), events as (
      select profile_id, 'questions' as name, case when by_owner then 'owner' else '' end as label, created_at as at,
        1 as count from exchange
      union all select profile_id, 'conversations', case when by_owner then 'owner' else '' end, created_at, 1
-       from said where place = 1
+       from exchanges where place = 1
      union all select profile_id, 'conversations_from', source, created_at, 1
-       from said where place = 1 and not by_owner
+       from exchanges where place = 1 and not by_owner
      union all select profile_id, 'engaged', '', created_at, 1 from exchange where number = 2 and not by_owner
      union all select profile_id, 'active', '', month at time zone 'UTC', 1 from (
        select distinct profile_id, session_id, date_trunc('month', created_at at time zone 'UTC') as month
-       from said where not by_owner) as months
+       from exchanges where not by_owner) as months
      union all select profile_id, 'answers', case when state = 'answered' and not exists (
          select 1 from citations where user_id = $1 and message_id = exchange.id) then 'uncited' else state end,
        created_at, 1 from exchange where not by_owner
@@ -55,7 +55,7 @@ export const RECOUNT = [
        where not by_owner and first_word_ms is not null
    ), placed as (
      select profile_id, name, label, count, (at at time zone 'UTC')::date as day,
-       floor(extract(epoch from (at at time zone 'UTC')::time) / 900)::int as quarter from happened
+       floor(extract(epoch from (at at time zone 'UTC')::time) / 900)::int as quarter from events
    ), quarters as (
      select profile_id, name, label, day, quarter, sum(count) as count from placed group by 1, 2, 3, 4, 5
    )

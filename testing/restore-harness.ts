@@ -72,7 +72,7 @@ export async function openRestoreHarness(mutation: Mutation | undefined, assista
 
 /** Which owner loses what. Each is a different owner. */
 export function castOf(assistants: readonly Assistant[]): Cast {
-  const beside = assistants.filter(({ whom }) => "profileId" in whom);
+  const beside = assistants.filter(({ profileKey }) => "profileId" in profileKey);
   const [gone, erased, slip, talked, taker] = beside;
   if (!gone || !erased || !slip || !talked || !taker) throw new Error("Too few owners.");
   return { gone, erased, slip, talked, taker };
@@ -92,7 +92,7 @@ export async function upload({ product }: RestoreHarness, { owner, profileId }: 
 }
 
 /** Waits until nothing is queued or running, because compared data must not change by itself. */
-export async function settled({ product }: RestoreHarness): Promise<void> {
+export async function waitUntilIdle({ product }: RestoreHarness): Promise<void> {
   await until(async () => {
     const [row] = await product.rows(
       `select (select count(*) from documents where status not in ('ready', 'failed'))
@@ -103,12 +103,12 @@ export async function settled({ product }: RestoreHarness): Promise<void> {
 }
 
 /** Asks as a visitor, and returns the id of the conversation. */
-export async function ask({ product }: RestoreHarness, { whom, userId }: Assistant): Promise<number> {
+export async function ask({ product }: RestoreHarness, { profileKey, userId }: Assistant): Promise<number> {
   const visitor = newBrowser(product.origin);
   const { text, status } = await visitor.open("/api/chat", {
     method: "POST",
     headers: { origin: product.origin, "content-type": "application/json" },
-    body: JSON.stringify({ ...whom, message: "What does a session cost?" }),
+    body: JSON.stringify({ ...profileKey, message: "What does a session cost?" }),
   });
   if (status !== 200) throw new Error(`A question was answered with ${status}: ${text}`);
   const { exchangeId } = JSON.parse(text) as { exchangeId: number };

@@ -20,8 +20,8 @@ export type Try = {
 /** `address` is the visitor's IP address. The product trusts the proxy that reports it. */
 export type Turn = { key: string; message: string; address: string; tries: Try[] };
 
-const PATIENCE_MS = 60_000;
-const AGAIN_MS = 200;
+const TIMEOUT_MS = 60_000;
+const RETRY_MS = 200;
 /** The maximum of waiting requests: on a busy machine new visitors arrive more slowly. */
 const MOST_OPEN = 40;
 
@@ -61,20 +61,20 @@ function ask(origin: string, userId: string, { key, message, address }: Turn): P
         let text = "";
         response.setEncoding("utf8");
         response.on("data", (piece: string) => {
-          text = hear(one, text + piece);
+          text = readEvents(one, text + piece);
         });
         response.on("error", (error) => done(String((error as NodeJS.ErrnoException).code ?? error.message)));
         response.on("end", () => done());
       },
     );
-    call.setTimeout(PATIENCE_MS, () => call.destroy(new Error("silence")));
+    call.setTimeout(TIMEOUT_MS, () => call.destroy(new Error("silence")));
     call.on("error", (error) => done(String((error as NodeJS.ErrnoException).code ?? error.message)));
     call.end(JSON.stringify({ userId, message }));
   });
 }
 
 /** Takes the complete events out of a text, and returns the rest. */
-function hear(one: Try, text: string): string {
+function readEvents(one: Try, text: string): string {
   const blocks = text.split("\n\n");
   for (const block of blocks.slice(0, -1)) {
     const type = /^event: (.*)$/m.exec(block)?.[1];
@@ -94,7 +94,7 @@ function newTurn(number: number): Turn {
 }
 
 export const isAnswered = ({ answer }: Try): boolean => answer !== undefined;
-export const isPromised = ({ exchangeId }: Try): boolean => exchangeId !== undefined;
+export const isAccepted = ({ exchangeId }: Try): boolean => exchangeId !== undefined;
 
 type Load = {
   userId: string;
@@ -102,16 +102,16 @@ type Load = {
   /** The product's servers. A server that refuses connections is skipped, as a load balancer does. */
   origins: () => readonly string[];
   /** No new turns start once this returns true. */
-  over: (turns: number) => boolean;
+  isOver: (turns: number) => boolean;
   onTry?: (one: Try) => void;
 };
 
 /** Sends visitors at this rate, each with a different question. Each retries under the same key until answered. */
-export async function askSteadily({ userId, perSecond, origins, over, onTry }: Load): Promise<Turn[]> {
+export async function askSteadily({ userId, perSecond, origins, isOver, onTry }: Load): Promise<Turn[]> {
   const turns: Turn[] = [];
   const open = new Set<Promise<void>>();
   const began = performance.now();
-  while (!over(turns.length)) {
+  while (!isOver(turns.length)) {
     const due = (turns.length * 1000) / perSecond - (performance.now() - began);
     if (due > 1) await pause(due);
     const turn = newTurn(turns.length);
@@ -124,7 +124,7 @@ export async function askSteadily({ userId, perSecond, origins, over, onTry }: L
   return turns;
 
   async function untilAnswered(turn: Turn): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + TIMEOUT_MS;
     for (let number = turns.length; performance.now() < end; number += 1) {
       const one = await askOne(turn, number);
       if (one.status > 0 || one.broken !== "ECONNREFUSED") {
@@ -132,7 +132,7 @@ export async function askSteadily({ userId, perSecond, origins, over, onTry }: L
         onTry?.(one);
       }
       if (isAnswered(one)) return;
-      await pause(AGAIN_MS);
+      await pause(RETRY_MS);
     }
   }
 

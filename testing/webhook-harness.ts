@@ -42,7 +42,7 @@ export async function hook(product: Product, url: string): Promise<Hooked> {
 }
 
 /** Queues the delivery of the exchange `times` times, as if it had just ended each time. */
-export async function tell(product: Product, { userId, profiles, exchangeId }: Hooked, times: number) {
+export async function sendEvents(product: Product, { userId, profiles, exchangeId }: Hooked, times: number) {
   const { db, integrations } = product.parts;
   const [profileId = 0] = profiles;
   for (let sentCount = 0; sentCount < times; sentCount += 1) {

@@ -64,14 +64,14 @@ async function startDatabase(folder: string, socket: string): Promise<ChildProce
     paths.find((place) => existsSync(place)),
   );
   // MariaDB runs as root only with an explicit option.
-  const asWhom = process.getuid?.() === 0 ? ["--user=root"] : [];
+  const userFlag = process.getuid?.() === 0 ? ["--user=root"] : [];
   const quiet = { stdio: "ignore" } as const;
-  execFileSync(installer, ["--no-defaults", `--datadir=${data}`, "--skip-test-db", ...asWhom], quiet);
+  execFileSync(installer, ["--no-defaults", `--datadir=${data}`, "--skip-test-db", ...userFlag], quiet);
   const options = ["--no-defaults", `--datadir=${data}`, `--socket=${socket}`, "--skip-networking"];
   // Reachable only through its socket, which is in our own folder, so no other user can connect.
   const child = spawn(
     server,
-    [...options, "--skip-grant-tables", "--innodb-buffer-pool-size=32M", ...asWhom],
+    [...options, "--skip-grant-tables", "--innodb-buffer-pool-size=32M", ...userFlag],
     quiet,
   );
   await until(async () => existsSync(socket));

@@ -7,7 +7,7 @@ const STAYS = ["policy off: nothing leaves the browser", "policy off: nothing ru
 
 /** A React or Preact element. A copy with another type and other properties is a different element. */
 type Element = { props: { children?: unknown; [name: string]: unknown } };
-type Markdown = (given: { said: { text: string } }) => Element;
+type Markdown = (given: { content: { text: string } }) => Element;
 type Citation = { number: number; documentName: string; quote: string | null };
 type Source = (given: { citations: Citation[]; number: number }) => Element | null;
 type Answer = (given: { exchange: { citations: Citation[] } }) => Element;
@@ -31,7 +31,7 @@ export const mutations: readonly Mutation[] = [
     "an answer is put into the page as markup",
     [MARKDOWN, "Markdown"],
     (original) => (given) => {
-      const props = { dangerouslySetInnerHTML: { __html: given.said.text } };
+      const props = { dangerouslySetInnerHTML: { __html: given.content.text } };
       return { ...original(given), type: "p", props };
     },
     `both layers: ${DRAWN}`,
@@ -42,7 +42,7 @@ export const mutations: readonly Mutation[] = [
     [MARKDOWN, "Markdown"],
     (original) => (given) => {
       const drawn = original(given);
-      const pictures = [...given.said.text.matchAll(/!\[[^\]]*\]\(([^)\s]+)/g)].map(([, src], key) => ({
+      const pictures = [...given.content.text.matchAll(/!\[[^\]]*\]\(([^)\s]+)/g)].map(([, src], key) => ({
         ...drawn,
         type: "img",
         key,
@@ -58,7 +58,7 @@ export const mutations: readonly Mutation[] = [
     [MARKDOWN, "Markdown"],
     (original) => (given) => {
       const drawn = original(given);
-      const links = [...given.said.text.matchAll(/\[([^\]]*)\]\(([^)\s]+)/g)].map(
+      const links = [...given.content.text.matchAll(/\[([^\]]*)\]\(([^)\s]+)/g)].map(
         ([, children, href], key) => ({
           ...drawn,
           type: "a",

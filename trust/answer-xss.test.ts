@@ -63,7 +63,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     for (const mode of MODES.filter(({ safe }) => safe)) await showPeople(show, mode);
     const live = await control(show);
     const streamed = figures.streamed > 0 ? undefined : "no payload came through the model";
-    outcome.check("payloads are said by the model as well", streamed);
+    outcome.check("payloads are also sent by the model", streamed);
     return outcome.done({ payloads: payloads.length, surfaces: stage.surfaces.length, ...figures, live });
   } finally {
     await chromium.close();
@@ -87,7 +87,7 @@ async function scriptsOf(mutation: Mutation | undefined): Promise<Scripts> {
     page: inWidget ? await pageScript({ mutation: inWidget }) : undefined,
     unsafePage: await pageScript({ markdown: UNSAFE_MARKDOWN }),
     unsafeReact: await buildChatScript({
-      flavour: "react",
+      flavor: "react",
       markdown: UNSAFE_MARKDOWN,
       source: `
         import { createElement } from "react";

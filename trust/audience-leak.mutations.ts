@@ -7,7 +7,7 @@ type HoldsAnswer = (audience: Audience, row: string) => unknown;
 type RelationTo = (caller: { keyId?: number | undefined }, ownerId: string) => string;
 
 const AUDIENCE = "platform/audience.ts";
-const CANARY = "no canary is told";
+const CANARY = "no canary is revealed";
 const SAME = "answers are as if they did not exist";
 
 export const mutations: readonly Mutation[] = [

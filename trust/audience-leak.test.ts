@@ -147,7 +147,7 @@ async function close({ harness, closed }: Run): Promise<void> {
 function judge({ closed, outcome, figures }: Run, question: string, before?: Reply, after?: Reply): void {
   const text = after?.text ?? "";
   const leaked = closed.find(({ canary }) => text.includes(canary));
-  if (!outcome.check("no canary is told", leaked && `${question}: ${text.slice(0, 200)}`))
+  if (!outcome.check("no canary is revealed", leaked && `${question}: ${text.slice(0, 200)}`))
     figures.canaries += 1;
   const named = closed.find(({ name }) => text.includes(name));
   if (!outcome.check("no document is named", named && `${question}: ${text.slice(0, 200)}`))
@@ -209,8 +209,8 @@ async function readByKey({ harness, closed, outcome }: Run): Promise<void> {
     const cited = JSON.stringify(reply?.citations ?? []).includes(canary);
     outcome.check("control: a public document is cited", cited ? undefined : JSON.stringify(reply));
     await (place % 2 === 0 ? set(audience, true) : set("public", false));
-    const byKey = await toldAgain(harness, reply, bearer);
-    const byVisitor = await toldAgain(harness, reply, {});
+    const byKey = await storedAnswerCalls(harness, reply, bearer);
+    const byVisitor = await storedAnswerCalls(harness, reply, {});
     for (const [call, text] of Object.entries(byKey)) {
       outcome.check(
         `${call} by a key: no words of the passage`,
@@ -227,7 +227,7 @@ async function readByKey({ harness, closed, outcome }: Run): Promise<void> {
 }
 
 /** Every call that returns a stored answer, without the time-dependent parts. */
-async function toldAgain(
+async function storedAnswerCalls(
   { product, owner: { userId } }: ChatHarness,
   answer: ChatAnswer | undefined,
   headers: Record<string, string>,

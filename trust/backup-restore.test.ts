@@ -21,11 +21,11 @@ import {
   retrievals,
   type Sums,
   secondToCome,
-  settled,
   share,
   sumsOf,
   takeSlug,
   upload,
+  waitUntilIdle,
 } from "../testing/restore-harness.ts";
 import { fillUp } from "../testing/restore-size.ts";
 import { mutations } from "./backup-restore.mutations.ts";
@@ -63,14 +63,14 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     const before = await beforehand(harness, cast, living);
     const { moment, conversation } = before;
     await damage(harness, { ...cast, conversation });
-    await settled(harness);
+    await waitUntilIdle(harness);
     await living.besides(KEEP_DAYS);
     await harness.cluster.archived();
     await encrypted(harness, outcome);
 
     const restored = await restore(harness, stepsOf, moment, outcome);
     try {
-      await broughtBack(harness, { living, copy: restored.url, cast }, outcome);
+      await restoreProfile(harness, { living, copy: restored.url, cast }, outcome);
       await erasedAgain({ harness, cast, conversation, restored, mutation }, moment, outcome);
     } finally {
       await harness.cluster.stop(restored.data);
@@ -94,12 +94,12 @@ async function beforehand(harness: RestoreHarness, { gone, talked }: Cast, livin
   const { product } = harness;
   await upload(harness, gone, "before.txt");
   await share(harness, gone);
-  await settled(harness);
+  await waitUntilIdle(harness);
   await living.base(KEEP_DAYS);
   await upload(harness, gone, "after.txt");
   const conversation = await ask(harness, talked);
   await ask(harness, gone);
-  await settled(harness);
+  await waitUntilIdle(harness);
   await living.besides(KEEP_DAYS);
   const at = await secondToCome();
   const moment: Moment = {
@@ -162,7 +162,7 @@ async function restore(
 type Restored = Awaited<ReturnType<typeof restore>>;
 
 /** Restores one owner's deleted profile into the running installation without affecting other owners. */
-async function broughtBack(
+async function restoreProfile(
   harness: RestoreHarness,
   { living, copy, cast }: { living: Steps; copy: string; cast: Cast },
   outcome: Report,

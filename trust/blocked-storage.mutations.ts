@@ -20,7 +20,7 @@ export const mutations: readonly Mutation[] = [
   ),
   mutateExport<ChatOf>(
     "the loader writes down that it was there",
-    [`${WIDGET}script-chat.ts`, "chatOf"],
+    [`${WIDGET}script-chat.ts`, "createChat"],
     (original) =>
       (...args) => {
         try {

@@ -90,10 +90,10 @@ async function works(
   where: string,
 ): Promise<number> {
   const visitor = await context.newPage();
-  const heard: string[] = [];
-  visitor.on("pageerror", ({ message }) => heard.push(message));
+  const received: string[] = [];
+  visitor.on("pageerror", ({ message }) => received.push(message));
   visitor.on("console", (line) => {
-    if (line.type() === "error") heard.push(`${line.text()} ${line.location().url}`);
+    if (line.type() === "error") received.push(`${line.text()} ${line.location().url}`);
   });
   await visitor.goto(harness.address(host));
   const fault = await ask(visitor)
@@ -103,7 +103,10 @@ async function works(
       (error: Error) => error.message.split("\n")[0],
     );
   outcome.check("the chat works with all storage blocked", fault && `${where}: ${fault}`);
-  outcome.check("nothing is said in the console", heard.length > 0 ? `${where}: ${heard[0]}` : undefined);
+  outcome.check(
+    "nothing is logged to the console",
+    received.length > 0 ? `${where}: ${received[0]}` : undefined,
+  );
   const sessions = await harness.product.rows(
     `select count(*)::int as count from chat_messages group by session_id having count(*) = 2`,
   );

@@ -19,14 +19,14 @@ type Build = {
   /** The source text to build. Its imports are relative to the root of the repository. */
   source: string;
   /** Which of the two shipped builds: the product's own pages use React, the script of public pages uses Preact. */
-  flavour: "react" | "preact";
+  flavor: "react" | "preact";
   mutation?: Mutation | undefined;
   /** Replaces the component that renders an answer. */
   markdown?: string | undefined;
 };
 
 /** Builds the chat as it is built for pages, unmodified or with a deliberate bug, as one script. */
-export async function buildChatScript({ source, flavour, mutation, markdown }: Build): Promise<string> {
+export async function buildChatScript({ source, flavor, mutation, markdown }: Build): Promise<string> {
   const { plugin, assertAllApplied } = mutateWidget(mutation, markdown);
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: ROOT, loader: "ts" },
@@ -41,7 +41,7 @@ export async function buildChatScript({ source, flavour, mutation, markdown }: B
     plugins: [plugin],
     nodePaths: [`${ROOT}node_modules`],
     define: { "process.env.NODE_ENV": '"production"' },
-    alias: flavour === "preact" ? CHAT_ALIASES : {},
+    alias: flavor === "preact" ? CHAT_ALIASES : {},
   });
   assertAllApplied();
   return outputFiles[0]?.text ?? "";
@@ -85,8 +85,8 @@ export function mutateWidget(mutation: Mutation | undefined, markdown?: string) 
 }
 
 /** The script of public pages as it is shipped, except for the mutation. */
-export const pageScript = (rest: Omit<Build, "source" | "flavour">): Promise<string> =>
-  buildChatScript({ source: 'import "./packages/widget/src/page.tsx";', flavour: "preact", ...rest });
+export const pageScript = (rest: Omit<Build, "source" | "flavor">): Promise<string> =>
+  buildChatScript({ source: 'import "./packages/widget/src/page.tsx";', flavor: "preact", ...rest });
 
 /** The part of a mutation that changes the chat. The rest changes the server. */
 export function widgetPart(mutation: Mutation | undefined): Mutation | undefined {

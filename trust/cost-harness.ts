@@ -12,7 +12,7 @@ import { freePort } from "../testing/processes.ts";
 import { runningServices } from "../testing/product.ts";
 import { type Program, startProgram } from "../testing/product-process.ts";
 import { asMarkdown, prose } from "../testing/prose.ts";
-import { unhurried } from "../testing/services.ts";
+import { withoutRateLimits } from "../testing/services.ts";
 import { signedInOwner } from "../testing/signed-in-owner.ts";
 
 export type CostHarness = Awaited<ReturnType<typeof startCostHarness>>;
@@ -47,7 +47,7 @@ export async function startCostHarness(mutation: Mutation | undefined) {
     PORT: String(port),
     MODEL_DIR,
     MODELS_URL: modelsUrl,
-    ...unhurried,
+    ...withoutRateLimits,
     // These limits are under test.
     BURST_READS: "300",
     STREAMS_PER_ADDRESS: "50",

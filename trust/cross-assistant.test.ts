@@ -31,7 +31,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
       const assistant = at(assistants, number);
       await searched(product, scan, { assistant, number }, { outcome, tally });
       if (number % 5 === 0) await misspelled(product, assistant, outcome);
-      await askedAloud(product, assistants, { assistant, number }, { outcome, tally });
+      await askPublicly(product, assistants, { assistant, number }, { outcome, tally });
     });
     const recall = tally.found / tally.wanted;
     outcome.check("search: recall@8", recall >= RECALL ? undefined : `${recall}`);
@@ -115,7 +115,7 @@ async function misspelled(product: Product, assistant: Assistant, outcome: Repor
 }
 
 /** Uses the public API to ask for the assistant's own canary, for another's, and for content that all of them have. */
-async function askedAloud(
+async function askPublicly(
   product: Product,
   assistants: readonly Assistant[],
   { assistant, number }: Question,
@@ -150,11 +150,11 @@ async function askedAloud(
 }
 
 /** Every request has its own address, so that the limits per address are not under test. */
-async function ask({ origin }: Product, { whom }: Assistant, message: string) {
+async function ask({ origin }: Product, { profileKey }: Assistant, message: string) {
   return newBrowser(origin).open("/api/chat", {
     method: "POST",
     headers: { origin, "content-type": "application/json" },
-    body: JSON.stringify({ ...whom, message }),
+    body: JSON.stringify({ ...profileKey, message }),
   });
 }
 
@@ -174,14 +174,14 @@ async function receipts(product: Product, outcome: Report): Promise<void> {
 
 /** A deleted document, an unpublished one and a deleted assistant, queried again immediately, without any delay. */
 async function endings(product: Product, assistants: readonly Assistant[], outcome: Report): Promise<void> {
-  const mains = assistants.filter(({ whom }) => "userId" in whom);
-  const others = assistants.filter(({ whom }) => "profileId" in whom);
+  const mains = assistants.filter(({ profileKey }) => "userId" in profileKey);
+  const others = assistants.filter(({ profileKey }) => "profileId" in profileKey);
   const some = Math.max(2, Math.floor(mains.length / 4));
   for (const assistant of [...mains.slice(0, some), ...others.slice(0, some)]) {
     await call(assistant.owner, product, "DELETE", `/api/documents/${assistant.canaryDocument}`);
     await checkErased(product, assistant, outcome);
   }
-  const missing = await ask(product, { ...at(mains, 0), whom: { profileId: 7 } }, LIGHTHOUSE);
+  const missing = await ask(product, { ...at(mains, 0), profileKey: { profileId: 7 } }, LIGHTHOUSE);
   for (const assistant of [...mains.slice(some, 2 * some), ...others.slice(some, 2 * some)]) {
     const { owner, profileId } = assistant;
     await call(owner, product, "PUT", `/api/profiles/${profileId}`, { name: "Private", isPublic: false });

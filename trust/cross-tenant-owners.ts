@@ -47,8 +47,8 @@ export async function startTheft(mutation: Mutation | undefined): Promise<TheftS
     const other = await owner(harness, "other", "plain");
     await idle(harness, other.ids);
     await wire(harness, other.ids);
-    const gone = await owner(harness, "gone", "plain");
-    await leave(harness, gone.browser, "gone@example.com");
+    const deleted = await owner(harness, "gone", "plain");
+    await leave(harness, deleted.browser, "gone@example.com");
     const program = await owner(harness, "program", "plain");
     await idle(harness, program.ids);
     await harness.product.rows("update users set plan_type = 'pro' where id = $1", [program.ids.userId]);
@@ -58,7 +58,7 @@ export async function startTheft(mutation: Mutation | undefined): Promise<TheftS
     const strangers: Stranger[] = [
       { name: "nobody", headers: [own], ids: ghost() },
       { name: "another owner", headers: [own, cookieOf(other.browser)], ids: other.ids },
-      { name: "a deleted owner", headers: [own, cookieOf(gone.browser)], ids: gone.ids },
+      { name: "a deleted owner", headers: [own, cookieOf(deleted.browser)], ids: deleted.ids },
       { name: "a visitor of another assistant", headers: [own], ids: other.ids },
       { name: BY_KEY, headers: [["authorization", `Bearer ${key}`]], ids: program.ids },
     ];

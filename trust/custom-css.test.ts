@@ -137,7 +137,7 @@ async function compare(
   outcome.check("no element of the page looks different", same("page"));
   outcome.check("the widget's frame stays where and as it is", same("frame"));
   outcome.check("whose software it is can be read", same("foot"));
-  outcome.check("nothing stands above the page", now.above.length > first.above.length ? what : undefined);
+  outcome.check("nothing is above the page", now.above.length > first.above.length ? what : undefined);
   const { left, dialogs } = watched.take();
   const marked = left.filter((address) => address.includes(CANARY_HOST));
   outcome.check("nothing is fetched", [...marked, ...canary.caught()][0]);
@@ -178,10 +178,10 @@ const ADDRESSES = [
 
 /** Values that go into a style or an image address without being a style are accepted in one form only. */
 async function looks({ bench, widget, outcome, figures }: Show): Promise<void> {
-  const colours = ["primaryColor", "secondaryColor", "backgroundColor", "textColor", "accentColor"];
+  const colors = ["primaryColor", "secondaryColor", "backgroundColor", "textColor", "accentColor"];
   const pictures = ["logo", "favicon", "privacyPolicyUrl"];
   const tried = [
-    ...colours.flatMap((name) => HOSTILE.map((value) => ({ [name]: value }))),
+    ...colors.flatMap((name) => HOSTILE.map((value) => ({ [name]: value }))),
     ...pictures.flatMap((name) => ADDRESSES.map((value) => ({ [name]: value }))),
     { widgetPosition: "fixed; inset: 0" },
     { borderRadius: "12px; background: url(x)" },
@@ -189,10 +189,7 @@ async function looks({ bench, widget, outcome, figures }: Show): Promise<void> {
   for (const look of tried) {
     const body = Buffer.from(JSON.stringify(look));
     const { status } = await bench.call("PUT", widget, [["content-type", "application/json"]], body);
-    outcome.check(
-      "no look is taken that is more than one",
-      status === 400 ? undefined : JSON.stringify(look),
-    );
+    outcome.check("no invalid style is accepted", status === 400 ? undefined : JSON.stringify(look));
     figures.refusedLooks += 1;
   }
 }

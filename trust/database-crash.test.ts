@@ -1,7 +1,7 @@
-import { type CrashHarness, judgeTurns, startCrashHarness } from "../testing/crash-harness.ts";
+import { type CrashHarness, checkTurns, startCrashHarness } from "../testing/crash-harness.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { ownPostgres } from "../testing/own-servers.ts";
-import { askSteadily, isAnswered, isPromised, type Try } from "../testing/turns.ts";
+import { askSteadily, isAccepted, isAnswered, type Try } from "../testing/turns.ts";
 import { until } from "../testing/wait.ts";
 import { startSink } from "../testing/webhook-receiver.ts";
 import { mutations } from "./database-crash.mutations.ts";
@@ -35,7 +35,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
       userId: harness.userId,
       perSecond: PER_SECOND * Math.min(1, Math.max(scale, 0.06)),
       origins: () => harness.origins,
-      over: () => over,
+      isOver: () => over,
       onTry: (one) => isAnswered(one) || failed.push(one),
     });
     for (let crash = 0; crash < crashes; crash += 1) {
@@ -48,12 +48,12 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     await pause(GAP_MS);
     over = true;
     const turns = await load;
-    outcome.check("the server lives", server.isUp() ? undefined : server.said());
-    outcome.check("the worker lives", worker.isUp() ? undefined : worker.said());
+    outcome.check("the server lives", server.isUp() ? undefined : server.printed());
+    outcome.check("the worker lives", worker.isUp() ? undefined : worker.printed());
     for (const one of failed) judgeFailed(one, gaps, outcome);
     outcome.check("control: crashes were noticed", failed.length > 0 ? undefined : "no request failed");
     outcome.check("the queue moves again, and loses nothing", await untold(harness));
-    const figures = await judgeTurns(harness, turns, outcome);
+    const figures = await checkTurns(harness, turns, outcome);
     const silence = Math.max(...gaps.map(({ from, to }) => to - from));
     return outcome.done({ ...figures, crashes, refused: failed.length, longestGapMs: silence });
   } finally {
@@ -71,7 +71,7 @@ function judgeFailed(
 ) {
   const isRefusal = one.status === 503 && one.retryAfter !== undefined;
   // A visitor who already had the number of the exchange can request it again.
-  const fault = isRefusal || (isPromised(one) && one.broken === undefined) ? undefined : JSON.stringify(one);
+  const fault = isRefusal || (isAccepted(one) && one.broken === undefined) ? undefined : JSON.stringify(one);
   outcome.check("what fails is refused with 503 and a time", fault);
   const late = gaps.every(({ from, to }) => one.endedAt < from || one.startedAt > to + NORMAL_SECONDS * 1000);
   outcome.check("normal soon after the database is back", late ? JSON.stringify({ one, gaps }) : undefined);

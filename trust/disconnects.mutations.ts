@@ -15,7 +15,7 @@ export const mutations: readonly Mutation[] = [
     RUNNING,
     'signal.addEventListener("abort", () => resolve(), { once: true }),',
     'signal.addEventListener("abort", () => { stopped.abort(new Error("left")); resolve(); }, { once: true }),',
-    "an answer that nobody hears out is stored whole",
+    "an answer that nobody reads to its end is stored whole",
   ),
   one(
     "who comes back hears it from the beginning",

@@ -18,16 +18,16 @@ type StreamedEvent = { type: string; id: string; data: Record<string, unknown> }
 
 const CLIENTS = 500;
 const LANES = 25;
-const SAID =
+const ANSWER_TEXT =
   "A single session costs £180 [1]. It lasts ninety minutes [1]. You may cancel two days before [1].";
 const SHOWN = "A single session costs £180. It lasts ninety minutes. You may cancel two days before.";
 type Length = { name: string; pieces: readonly string[] };
 /** About a megabyte on the wire with its citations. The kernel's socket buffers absorb that much. */
-const LONG: Length = { name: "at length", pieces: inWords(`${SAID} `.repeat(400)) };
+const LONG: Length = { name: "at length", pieces: inWords(`${ANSWER_TEXT} `.repeat(400)) };
 /** Ten megabytes, which is more than the kernel buffers. It shows whether the rest accumulates in the server. */
 const ENDLESS: Length = {
   name: "without an end",
-  pieces: Array.from({ length: 480 }, () => `${SAID} `.repeat(10)),
+  pieces: Array.from({ length: 480 }, () => `${ANSWER_TEXT} `.repeat(10)),
 };
 const FEW = 4;
 const MOST_GROWTH_MB = 64;
@@ -45,7 +45,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const outcome = report();
   const model = await startFakeModel(({ messages }) => {
     const length = [LONG, ENDLESS].find(({ name }) => messages.at(-1)?.content.includes(name));
-    return length ? { words: [...length.pieces] } : { words: inWords(SAID), wordMs: 20 };
+    return length ? { words: [...length.pieces] } : { words: inWords(ANSWER_TEXT), wordMs: 20 };
   });
   const stuckSeconds = scale < 1 ? SMALL_STUCK_SECONDS : STUCK_SECONDS;
   const harness = await startCrashHarness({
@@ -61,7 +61,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     const endless = await neverRead(scene, { count: FEW, length: ENDLESS, stuckSeconds });
     // A large number takes long, and adds only the load to what the few already show.
     const many = scale < 1 ? {} : await neverRead(scene, { count, length: LONG, stuckSeconds });
-    outcome.check("the server lives", server.isUp() ? undefined : server.said());
+    outcome.check("the server lives", server.isUp() ? undefined : server.printed());
     return outcome.done({ clients: count, ...cut, ...endless, ...many });
   } finally {
     await harness.close();
@@ -92,8 +92,8 @@ async function cutOff(scene: Scene, count: number) {
     LANES,
     async (place) => {
       const message = `What does a single session cost? ${place}`;
-      const heard = await listen(scene, message, randomInt(1, 12));
-      const start = heard.find(({ type }) => type === "answer-start")?.data ?? {};
+      const events = await listen(scene, message, randomInt(1, 12));
+      const start = events.find(({ type }) => type === "answer-start")?.data ?? {};
       const stored = async () => {
         const rows = await harness.rows("select state, response from chat_messages where message = $1", [
           message,
@@ -101,16 +101,16 @@ async function cutOff(scene: Scene, count: number) {
         return rows[0]?.state === "pending" ? undefined : rows[0];
       };
       if (place % 2 === 1) await until(stored, 40);
-      const more = await resume(scene, start, heard.at(-1)?.id ?? "");
-      const text = textOf([...heard, ...more]);
+      const more = await resume(scene, start, events.at(-1)?.id ?? "");
+      const text = textOf([...events, ...more]);
       outcome.check(
         "who comes back has the same text",
-        text === SHOWN ? undefined : `${text} at ${heard.length}`,
+        text === SHOWN ? undefined : `${text} at ${events.length}`,
       );
       const row = await until(stored, 40);
       const whole = row.state === "answered" && row.response === SHOWN;
       outcome.check(
-        "an answer that nobody hears out is stored whole",
+        "an answer that nobody reads to its end is stored whole",
         whole ? undefined : JSON.stringify(row),
       );
       if (place % 2 === 1) late += 1;
@@ -135,9 +135,9 @@ function open(scene: Scene, path: string, body: object | undefined, lastId?: str
 }
 
 /** Reads until this many words have arrived, or to the end. */
-function hear(call: ClientRequest, words: number): Promise<StreamedEvent[]> {
+function readEvents(call: ClientRequest, words: number): Promise<StreamedEvent[]> {
   return new Promise((resolve, reject) => {
-    const heard: StreamedEvent[] = [];
+    const events: StreamedEvent[] = [];
     let left = words;
     call.on("error", reject);
     call.setTimeout(40_000, () => call.destroy(new Error("Nothing was said for 40 s.")));
@@ -150,34 +150,34 @@ function hear(call: ClientRequest, words: number): Promise<StreamedEvent[]> {
         for (const block of blocks) {
           const [, id = "", type = "", data = "{}"] = /^id: (.*)\nevent: (.*)\ndata: (.*)$/.exec(block) ?? [];
           if (!type) continue;
-          heard.push({ id, type, data: JSON.parse(data) as Record<string, unknown> });
+          events.push({ id, type, data: JSON.parse(data) as Record<string, unknown> });
           if (type === "text-delta") left -= 1;
           if (left > 0) continue;
           // The rest of the chunk is not read, as in a browser that is closed.
           response.destroy();
-          return resolve(heard);
+          return resolve(events);
         }
       });
-      response.on("end", () => resolve(heard));
-      response.on("error", () => resolve(heard));
+      response.on("end", () => resolve(events));
+      response.on("error", () => resolve(events));
     });
   });
 }
 
 const listen = (scene: Scene, message: string, words: number): Promise<StreamedEvent[]> =>
-  hear(open(scene, "/api/chat", { userId: scene.harness.userId, message }), words);
+  readEvents(open(scene, "/api/chat", { userId: scene.harness.userId, message }), words);
 
 function resume(scene: Scene, start: Record<string, unknown>, lastId: string): Promise<StreamedEvent[]> {
   const { exchangeId, sessionId } = start;
   const query = new URLSearchParams({ userId: scene.harness.userId, sessionId: String(sessionId) });
-  return hear(
+  return readEvents(
     open(scene, `/api/chat/${exchangeId}/events?${query}`, undefined, lastId),
     Number.POSITIVE_INFINITY,
   );
 }
 
-function textOf(heard: readonly StreamedEvent[]): string {
-  return heard.reduce((text, { type, data }) => {
+function textOf(events: readonly StreamedEvent[]): string {
+  return events.reduce((text, { type, data }) => {
     if (type === "text-delta") return text + String(data.text);
     return type === "text-retract" ? text.slice(0, Number(data.from)) : text;
   }, "");
@@ -206,8 +206,8 @@ async function neverRead(scene: Scene, { count, length, stuckSeconds }: SilenceO
     (await harness.rows(stored, [ask("silent %")]))[0]?.count === count ? true : undefined;
   const most = await mostOf(server, () => until(areStored, 240));
   const since = performance.now();
-  const areGone = async () => (connectionsTo(origin) === 0 ? true : undefined);
-  const leftAfter = await until(areGone, stuckSeconds + 15).then(
+  const areClosed = async () => (connectionsTo(origin) === 0 ? true : undefined);
+  const leftAfter = await until(areClosed, stuckSeconds + 15).then(
     () => (performance.now() - since) / 1000,
     () => undefined,
   );

@@ -44,7 +44,7 @@ async function fullStore(mutation: Mutation | undefined, outcome: Report, megaby
     for (let number = 0; number < fits; number += 1) answers.push(await uploadOne(bench, number));
     answers.push(...(await Promise.all(Array.from({ length: RACERS }, (_, n) => uploadOne(bench, 100 + n)))));
     const taken = answers.filter(({ status }) => status === 201).length;
-    outcome.check("what fits is taken", taken === fits ? undefined : `${taken} of ${fits}`);
+    outcome.check("what fits is accepted", taken === fits ? undefined : `${taken} of ${fits}`);
     refusedWell(answers, outcome, "a full store");
     await agree(scene, taken, "a full store");
     await answers200(scene, "a full store");

@@ -19,7 +19,7 @@ export type OpenedBrowser = {
   /** Runs in the page. Its result is returned as JSON. */
   run: <Input, Result>(act: (input: Input) => Result, input: Input) => Promise<Awaited<Result>>;
   /** Warnings and errors that the browser itself wrote to the console, if the engine reports them. */
-  heard: () => string[];
+  consoleLines: () => string[];
   close: () => Promise<void>;
 };
 export type Size = { width: number; height: number };
@@ -52,15 +52,15 @@ async function openChromium(): Promise<Engine> {
     async open(url, viewport) {
       const context = await browser.newContext({ viewport });
       const page = await context.newPage();
-      const heard: string[] = [];
+      const consoleLines: string[] = [];
       page.on("console", (line) => {
-        if (["warning", "error"].includes(line.type())) heard.push(`${line.type()} ${line.text()}`);
+        if (["warning", "error"].includes(line.type())) consoleLines.push(`${line.type()} ${line.text()}`);
       });
-      page.on("pageerror", (error) => heard.push(`error ${error.message}`));
+      page.on("pageerror", (error) => consoleLines.push(`error ${error.message}`));
       await page.goto(url);
       return {
         run: async (act, input) => JSON.parse(await page.evaluate(`${wrapped(act, input)}`)),
-        heard: () => heard,
+        consoleLines: () => consoleLines,
         close: () => context.close(),
       };
     },
@@ -119,7 +119,7 @@ async function openFirefox(): Promise<Engine> {
           if (!result) throw new Error(exceptionDetails?.text);
           return JSON.parse(result.value);
         },
-        heard: () => [],
+        consoleLines: () => [],
         close: async () => void (await ask("browser.removeUserContext", { userContext })),
       };
     },
@@ -177,7 +177,7 @@ async function openWebkit(): Promise<Engine> {
           if (result?.fault) throw new Error(result.fault);
           return result;
         },
-        heard: () => [],
+        consoleLines: () => [],
         close: async () => void (await ask("DELETE", place)),
       };
     },

@@ -162,17 +162,17 @@ async function compare({ name, known, unknown, ask }: Way, pairs: number, outcom
   for (let warm = 0; warm < 5; warm += 1) await ask(unknown());
   for (let pair = 0; pair < pairs; pair += 1) {
     const order = pair % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
-    const seen = { known: { ms: 0, said: "" }, unknown: { ms: 0, said: "" } };
+    const seen = { known: { ms: 0, text: "" }, unknown: { ms: 0, text: "" } };
     for (const which of order) {
       const key = which === "known" ? known() : unknown();
       const began = performance.now();
       const answer = await ask(key);
-      seen[which] = { ms: performance.now() - began, said: sayOf(answer, key) };
+      seen[which] = { ms: performance.now() - began, text: sayOf(answer, key) };
       outcome.check(`${name}: no fault of ours`, answer.status >= 500 ? `${answer.status}` : undefined);
     }
     outcome.check(
       `${name}: the same answer`,
-      seen.known.said === seen.unknown.said ? undefined : `${seen.known.said} | ${seen.unknown.said}`,
+      seen.known.text === seen.unknown.text ? undefined : `${seen.known.text} | ${seen.unknown.text}`,
     );
     differences.push(seen.known.ms - seen.unknown.ms);
   }

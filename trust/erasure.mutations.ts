@@ -81,7 +81,7 @@ export const mutations: readonly Mutation[] = [
     "public pages stay until the end",
     ["modules/profiles/policy.ts", "maySee"],
     (original) => (row, viewerId) => original({ ...row, erase_at: null }, viewerId),
-    "public pages are gone at once",
+    "public pages disappear at once",
   ),
   mutateExport<SessionRepository>(
     "sessions stay until the end",
@@ -112,8 +112,8 @@ export const mutations: readonly Mutation[] = [
   inText(
     "everybody keeps for thirty days",
     "modules/data/retention/conversations.ts",
-    "(settings?.data_retention ?? TABLES.chat_messages.kept.days) * DAY_MS",
-    "TABLES.chat_messages.kept.days * DAY_MS",
+    "(settings?.data_retention ?? TABLES.chat_messages.retention.days) * DAY_MS",
+    "TABLES.chat_messages.retention.days * DAY_MS",
     OLDER,
     YOUNGER,
   ),

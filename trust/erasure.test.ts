@@ -191,7 +191,7 @@ async function ownerErased(scene: Scene, leaver: Person, stayer: Person): Promis
   for (const [name, value] of leaver.browser.cookies) thief.cookies.set(name, value);
   await call(scene, leaver.browser, "POST", "/api/account/delete", { email: leaver.email });
   const page = await newBrowser(product.origin).open(`/api/users/${leaver.userId}`);
-  outcome.check("public pages are gone at once", page.status === 404 ? undefined : String(page.status));
+  outcome.check("public pages disappear at once", page.status === 404 ? undefined : String(page.status));
   const own = await thief.open("/api/auth/user");
   outcome.check("every session has ended", own.status === 401 ? undefined : String(own.status));
 
@@ -207,15 +207,15 @@ async function ownerErased(scene: Scene, leaver: Person, stayer: Person): Promis
   const started = performance.now();
   await data.sweepErasures().catch((error: unknown) => outcome.check("it can be erased", String(error)));
   let left: string[] = [];
-  const isGone = async () => {
+  const isErased = async () => {
     // A log may contain the id in a path, because it no longer identifies anyone.
     left = (await placesOf(scene, words)).filter((place) => place !== `log: ${leaver.userId}`);
     return left.length === 0 ? true : undefined;
   };
   // A mutation never erases the rest, so don't wait a whole minute. A busy machine still needs some time.
-  await until(isGone, 30).catch(() => undefined);
+  await until(isErased, 30).catch(() => undefined);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
-  outcome.check("gone in time", seconds > WITHIN_SECONDS ? `${seconds} s` : undefined);
+  outcome.check("erased in time", seconds > WITHIN_SECONDS ? `${seconds} s` : undefined);
   for (const place of ["jobs", "files", "redis", "log"]) {
     const hits = left.filter((one) => one.startsWith(`${place}:`));
     outcome.check(`erased: ${place}`, hits.length > 0 ? hits.join(", ") : undefined);

@@ -23,7 +23,7 @@ const tables = (
   name: string,
   replacement: (original: TablesOf) => TablesOf,
   ...mustFail: string[]
-): Mutation => ({ name, replaces: [replace(TABLES, "tablesOf", replacement)], mustFail });
+): Mutation => ({ name, replaces: [replace(TABLES, "exportTables", replacement)], mustFail });
 
 export const mutations: readonly Mutation[] = [
   line(

@@ -14,7 +14,7 @@ const STYLES = "no computed style of the page changes";
 export const mutations: readonly Mutation[] = [
   mutateExport<FindPlace>(
     "the widget is put into the body",
-    [`${WIDGET}script-page.ts`, "placeOf"],
+    [`${WIDGET}script-page.ts`, "containerFor"],
     (original) => (element, isInline) =>
       isInline ? original(element, isInline) : (document.body ?? document.head),
     STYLES,
@@ -51,7 +51,7 @@ export const mutations: readonly Mutation[] = [
   },
   mutateExport<ChatOf>(
     "it leaves a second name behind",
-    [`${WIDGET}script-chat.ts`, "chatOf"],
+    [`${WIDGET}script-chat.ts`, "createChat"],
     (original) =>
       (...args) => {
         Object.assign(window, { understudyQueue: [] });
@@ -72,10 +72,10 @@ export const mutations: readonly Mutation[] = [
   mutateExport<Reduce>(
     "it trusts the arrays of the page",
     [`${WIDGET}conversation.ts`, "reduce"],
-    (original) => (conversation, happening) => {
-      if (happening.type !== "heard") return original(conversation, happening);
-      const hear = (heard: object, event: object) => original(heard, { ...happening, events: [event] });
-      return happening.events.reduce(hear, conversation);
+    (original) => (conversation, action) => {
+      if (action.type !== "received") return original(conversation, action);
+      const apply = (updated: object, event: object) => original(updated, { ...action, events: [event] });
+      return action.events.reduce(apply, conversation);
     },
     WORKS,
   ),

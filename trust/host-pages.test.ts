@@ -43,7 +43,7 @@ async function host(show: Show, engine: Engine, page: HostPage): Promise<void> {
   const rest = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
   await bare.run(rest, null);
   const before = read(await bare.run(look, null));
-  const own = bare.heard().length;
+  const own = bare.consoleLines().length;
   await bare.close();
 
   const opened = await engine.open(harness.address(page), size);
@@ -53,8 +53,8 @@ async function host(show: Show, engine: Engine, page: HostPage): Promise<void> {
     const message = await opened.run(shout, null);
     outcome.check("messages of others have no effect", message ? `${where}: ${message}` : undefined);
     const after = read(await opened.run(look, null));
-    const heard = [...after.heard.slice(before.heard.length), ...opened.heard().slice(own)];
-    outcome.check("nothing is said in the console", describeFound(where, heard));
+    const consoleLines = [...after.heard.slice(before.heard.length), ...opened.consoleLines().slice(own)];
+    outcome.check("nothing is logged to the console", describeFound(where, consoleLines));
     outcome.check(
       "no computed style of the page changes",
       describeFound(where, differences(before.lines, after.lines)),

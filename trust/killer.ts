@@ -21,12 +21,12 @@ export async function startVictim(environment: Record<string, string>, mutation:
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const up = Promise.withResolvers<void>();
   let output = "";
-  const hear = (piece: Buffer): void => {
+  const readOutput = (piece: Buffer): void => {
     output = (output + piece.toString()).slice(-2_000);
     if (output.includes("taking jobs")) up.resolve();
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  child.stdout.on("data", readOutput);
+  child.stderr.on("data", readOutput);
   void ended.then((code) => up.reject(new Error(`The worker ended with ${code}:\n${output}`)));
   await up.promise;
   return {

@@ -10,7 +10,7 @@ import { inLanes } from "../testing/wait.ts";
 /** Language model calls per day: for one owner, and in total. */
 export const CAP = { owner: 60, all: 100 };
 /** What the model says, in other words than the document, so that its answers differ from quotations. */
-export const SAID = "A session costs £180 [1].";
+export const ANSWER_TEXT = "A session costs £180 [1].";
 
 const REQUESTS = 10_000;
 const LANES = 16;

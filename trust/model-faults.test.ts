@@ -9,7 +9,7 @@ const TURNS = 1_000;
 const LANES = 40;
 const LIMIT_MS = 35_000;
 const BROKEN = "I'm experiencing technical difficulties. Please try your question again.";
-const SAID =
+const ANSWER_TEXT =
   "A single session costs £180 [1]. It lasts ninety minutes [1]. You may cancel two days before [1].";
 const SHOWN = "A single session costs £180. It lasts ninety minutes. You may cancel two days before.";
 
@@ -19,7 +19,7 @@ const quoted = ({ state, response }: { state: string; response: string }): boole
   state === "answered" && response.includes("A single session costs £180.") && response !== SHOWN;
 const brokenOff = ({ state, response }: { state: string; response: string }): boolean =>
   state === "failed" && response.endsWith(BROKEN) && SHOWN.startsWith(response.slice(0, 1));
-const words = inWords(SAID);
+const words = inWords(ANSWER_TEXT);
 const faulty = (fault: Fault): Plan => ({ words, fault });
 
 const KINDS: readonly Kind[] = [
@@ -38,7 +38,7 @@ const KINDS: readonly Kind[] = [
   { name: "malformed", plan: faulty({ kind: "malformed" }), ends: brokenOff },
   {
     name: "five million letters",
-    plan: { words: [`${SAID} `.repeat(52_000)] },
+    plan: { words: [`${ANSWER_TEXT} `.repeat(52_000)] },
     ends: ({ state, response }) =>
       state === "answered" && response.length < 9_000 && response.startsWith(SHOWN),
   },

@@ -70,7 +70,7 @@ function faultOf({ value, answer, signsIn }: Visit, { product }: SingleProviderH
   if (inner !== null && !isOwnPage(inner, product.origin)) return detail;
   // A new user without `returnTo` starts with the wizard.
   const arrived = inner ?? (location === "/onboarding" ? "/" : location);
-  if (value.keptPath && (signsIn || inner !== null) && arrived !== value.keptPath)
+  if (value.expectedPath && (signsIn || inner !== null) && arrived !== value.expectedPath)
     return `was not kept: ${detail}`;
   return undefined;
 }

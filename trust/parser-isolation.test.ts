@@ -53,7 +53,10 @@ async function throughTheProduct({ files, outcome, ...bait }: Scene, mutation: M
     for (let worker = 0; worker < 2; worker += 1) await bench.product.work();
     for (const file of files) {
       const { status, text } = await bench.upload(file);
-      outcome.check("every file is taken", status === 201 ? undefined : `${file.filename} ${status} ${text}`);
+      outcome.check(
+        "every file is accepted",
+        status === 201 ? undefined : `${file.filename} ${status} ${text}`,
+      );
     }
     const listed = await bench.settled(120);
     const open = listed.filter(({ status }) => status !== "ready" && status !== "failed");

@@ -81,7 +81,7 @@ async function sendNames(bench: TestBench, outcome: Report) {
     else shown += 1;
     if (ORDINARY.includes(filename)) {
       outcome.check(
-        "control: ordinary names are taken",
+        "control: ordinary names are accepted",
         revealed === filename ? undefined : `${filename}: ${answer.text}`,
       );
     }
@@ -118,7 +118,7 @@ async function sendIds(bench: TestBench, known: number, outcome: Report): Promis
       ]);
       sent += 1;
       const taken = status >= 200 && status < 300;
-      outcome.check("no odd id is taken", taken ? `${JSON.stringify(line)} ${status}` : undefined);
+      outcome.check("no odd id is accepted", taken ? `${JSON.stringify(line)} ${status}` : undefined);
       outcome.check(
         "no id is a fault of ours",
         status >= 500 ? `${JSON.stringify(line)} ${status}` : undefined,

@@ -15,7 +15,7 @@ type ProfileService = (parts: { db: Query }) => { visible: (...given: unknown[])
 type Respond = (message: { question: { text: string } }) => object;
 type Citation = { candidate: object };
 type PresentAnswer = (reply: { citations: Citation[] }, ...rest: unknown[]) => object;
-type SecretsOf = (...args: string[]) => { isTold: () => boolean };
+type SecretsOf = (...args: string[]) => { leaksSecret: () => boolean };
 type WithoutForbidden = (instructions: string | undefined) => string;
 
 export const mutations: readonly Mutation[] = [
@@ -73,7 +73,7 @@ export const mutations: readonly Mutation[] = [
         SECRETS,
         "secretsOf",
         (original): SecretsOf =>
-          (...args) => ({ ...original(...args), isTold: () => false }),
+          (...args) => ({ ...original(...args), leaksSecret: () => false }),
       ),
       replace(SECRETS, "mentions", () => () => false),
     ],

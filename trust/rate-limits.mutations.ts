@@ -40,7 +40,7 @@ type Conversations = (db: object) => {
   lockByToken: (place: { test: boolean }, token: string) => Promise<{ byOwner: boolean } | undefined>;
 };
 type Limit = (tx: object, conversationId: number | undefined) => Promise<string | undefined>;
-type Opening = { sessionId: string | undefined; limit: Limit };
+type Opening = { conversationToken: string | undefined; limit: Limit };
 type Query = { [Step in "selectFrom" | "select"]: (name: string) => Query } & {
   executeTakeFirst: () => Promise<{ count: number } | undefined>;
 };
@@ -215,7 +215,8 @@ const quotas: readonly Mutation[] = [
     (original) => (db, place, opening) =>
       original(db, place, {
         ...opening,
-        limit: async (tx, id) => (opening.sessionId && id === undefined ? undefined : opening.limit(tx, id)),
+        limit: async (tx, id) =>
+          opening.conversationToken && id === undefined ? undefined : opening.limit(tx, id),
       }),
     "conversations of a month",
     "conversations kept",

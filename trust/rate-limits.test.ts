@@ -14,7 +14,7 @@ import {
 } from "../testing/raw-requests.ts";
 import { inLanes } from "../testing/wait.ts";
 import { quotasHold } from "./limit-quotas.ts";
-import { CAP, SAID, spendingHolds } from "./limit-spending.ts";
+import { ANSWER_TEXT, CAP, spendingHolds } from "./limit-spending.ts";
 import { ALLOWED, WAYS, type Way } from "./limit-ways.ts";
 import { mutations } from "./rate-limits.mutations.ts";
 import { trustTest } from "./trust-test.ts";
@@ -130,7 +130,7 @@ async function emptied(product: Product, redis: Redis, outcome: Report): Promise
 }
 
 async function moneyHolds(outcome: Report, scale: number, mutation: Mutation | undefined) {
-  const model = await startFakeModel(() => ({ words: inWords(SAID) }));
+  const model = await startFakeModel(() => ({ words: inWords(ANSWER_TEXT) }));
   const product = await startProduct({
     issuers: [],
     mail: true,

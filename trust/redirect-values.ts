@@ -1,5 +1,5 @@
 /** `query` is sent as it is, so that it can contain what no encoder would write. */
-export type RedirectValue = { family: string; query: string; keptPath?: string };
+export type RedirectValue = { family: string; query: string; expectedPath?: string };
 
 const H = "evil.example";
 const CONTROL = [
@@ -41,7 +41,11 @@ const SAFE = [
 export function redirectValues(origin: string): RedirectValue[] {
   const { host } = new URL(origin);
   return [
-    ...SAFE.map((value) => ({ family: "safe", query: `returnTo=${encodeURIComponent(value)}`, kept: value })),
+    ...SAFE.map((value) => ({
+      family: "safe",
+      query: `returnTo=${encodeURIComponent(value)}`,
+      expectedPath: value,
+    })),
     ...many(
       "slashes",
       [2, 3, 4, 7].flatMap((count) => ["", "/", "/x"].map((end) => "/".repeat(count) + H + end)),

@@ -1,4 +1,4 @@
-import { type CrashHarness, judgeTurns, startCrashHarness } from "../testing/crash-harness.ts";
+import { type CrashHarness, checkTurns, startCrashHarness } from "../testing/crash-harness.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { type OwnRedis, ownRedis } from "../testing/own-servers.ts";
 import { askSteadily, isAnswered, type Turn } from "../testing/turns.ts";
@@ -43,7 +43,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     }
     const cut = turns.filter(({ tries }) => tries.some((one) => !isAnswered(one)));
     outcome.check("no chat fails", cut.length > 0 ? `${cut.length}: ${JSON.stringify(cut[0])}` : undefined);
-    return outcome.done({ ...(await judgeTurns(harness, turns, outcome)), ...passed });
+    return outcome.done({ ...(await checkTurns(harness, turns, outcome)), ...passed });
   } finally {
     await harness.close();
     await redis.kill();
@@ -61,9 +61,9 @@ type Harm = {
 
 function harms(redis: OwnRedis, scale: number): Harm[] {
   const away = Math.max(3, AWAY_SECONDS * scale) * 1000;
-  const empty = () => redis.tell("FLUSHALL");
+  const empty = () => redis.send("FLUSHALL");
   // More data than fits, so that keys of ours are evicted as well.
-  const fill = () => redis.tell(`EVAL "for i=1,9000 do redis.call('set','f'..i,string.rep('x',1000)) end" 0`);
+  const fill = () => redis.send(`EVAL "for i=1,9000 do redis.call('set','f'..i,string.rep('x',1000)) end" 0`);
   return [
     {
       name: "gone",
@@ -77,8 +77,8 @@ function harms(redis: OwnRedis, scale: number): Harm[] {
     {
       name: "starved",
       before: async () => {
-        await redis.tell("CONFIG SET maxmemory 5mb");
-        await redis.tell("CONFIG SET maxmemory-policy allkeys-random");
+        await redis.send("CONFIG SET maxmemory 5mb");
+        await redis.send("CONFIG SET maxmemory-policy allkeys-random");
         await fill();
       },
       midway: fill,
@@ -97,7 +97,7 @@ async function under(
     userId: harness.userId,
     perSecond,
     origins: () => harness.origins,
-    over: () => over,
+    isOver: () => over,
   });
   await harm();
   await pause(1_000);

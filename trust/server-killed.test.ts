@@ -1,4 +1,4 @@
-import { type CrashHarness, judgeTurns, startCrashHarness } from "../testing/crash-harness.ts";
+import { type CrashHarness, checkTurns, startCrashHarness } from "../testing/crash-harness.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import type { Program } from "../testing/product-process.ts";
 import { askSteadily, isAnswered, readyOf } from "../testing/turns.ts";
@@ -33,7 +33,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
       userId: harness.userId,
       perSecond,
       origins: balancer.origins,
-      over: (turns) => turns >= least && left === 0,
+      isOver: (turns) => turns >= least && left === 0,
       onTry: (one) => {
         if (isAnswered(one)) return;
         if (fates.get(one.origin) === "leaving")
@@ -49,9 +49,9 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     }
     const turns = await load;
     balancer.close();
-    outcome.check("the worker lives", worker.isUp() ? undefined : worker.said());
+    outcome.check("the worker lives", worker.isUp() ? undefined : worker.printed());
     outcome.check("control: kills cut answers off", cut === 0 ? "none was cut" : undefined);
-    const figures = await judgeTurns(harness, turns, outcome);
+    const figures = await checkTurns(harness, turns, outcome);
     const [kills, terms] = ["killed", "leaving"].map((fate) => ends.filter((one) => one === fate).length);
     return outcome.done({ ...figures, kills: kills ?? 0, terms: terms ?? 0, cut });
   } finally {
@@ -90,7 +90,7 @@ async function replace(
   if (fate === "killed") await servers[place]?.kill();
   else {
     const code = await servers[place]?.end();
-    const exit = `exit code ${code}: ${servers[place]?.said()}`;
+    const exit = `exit code ${code}: ${servers[place]?.printed()}`;
     check("a server that is asked to end ends in order", code === 0 ? undefined : exit);
   }
   servers[place] = await harness.startServer(place);

@@ -213,7 +213,7 @@ async function same({ bench, outcome }: Scene): Promise<void> {
     return ((JSON.parse(text) as { conversations?: unknown[] }).conversations ?? []).length;
   };
   const harbour = await find("harbour");
-  outcome.check("control: a search finds what was said", harbour === 1 ? undefined : `${harbour}`);
+  outcome.check("control: a search finds the text", harbour === 1 ? undefined : `${harbour}`);
   for (const value of KNOWN.filter((one) => one.includes("1=1") || one.includes("'1'='1"))) {
     const found = await find(`nowhere${value}`);
     outcome.check("what is always true finds nothing", found === 0 ? undefined : `${value}: ${found}`);

@@ -3,7 +3,7 @@ import { type Mutation, replace } from "../testing/mutation.ts";
 const DRAWN = "nothing is drawn but what an answer is made of";
 
 /** A React or Preact element. A copy with another type and other properties is a different element. */
-type Markdown = (given: { said: { text: string; isWriting: boolean } }) => object | null;
+type Markdown = (given: { content: { text: string; isWriting: boolean } }) => object | null;
 
 const drawn = (
   name: string,
@@ -20,7 +20,7 @@ export const mutations: readonly Mutation[] = [
   drawn(
     "an answer under way is put into the page as markup",
     (original) => (given) => {
-      const { text, isWriting } = given.said;
+      const { text, isWriting } = given.content;
       const safe = original(given);
       return isWriting ? { ...safe, type: "p", props: { dangerouslySetInnerHTML: { __html: text } } } : safe;
     },
@@ -32,7 +32,7 @@ export const mutations: readonly Mutation[] = [
     "a picture is shown while its end is not there yet",
     (original) => (given) => {
       const safe = original(given);
-      const src = given.said.isWriting && /!\[[^\]]*\]\(([^)\s]+)/.exec(given.said.text)?.[1];
+      const src = given.content.isWriting && /!\[[^\]]*\]\(([^)\s]+)/.exec(given.content.text)?.[1];
       return src ? { ...safe, type: "img", props: { alt: "", src } } : safe;
     },
     "nothing leaves the browser",
@@ -42,7 +42,7 @@ export const mutations: readonly Mutation[] = [
     "an address under way is a link before its scheme is judged",
     (original) => (given) => {
       const safe = original(given);
-      const href = given.said.isWriting && /\]\(([^)\s]+)/.exec(given.said.text)?.[1];
+      const href = given.content.isWriting && /\]\(([^)\s]+)/.exec(given.content.text)?.[1];
       return href ? { ...safe, type: "a", props: { href, children: href } } : safe;
     },
     DRAWN,
@@ -50,7 +50,7 @@ export const mutations: readonly Mutation[] = [
   drawn(
     "an answer that ended early is put into the page as markup",
     (original) => (given) => {
-      const { text, isWriting } = given.said;
+      const { text, isWriting } = given.content;
       const safe = original(given);
       const isCut = !isWriting && !/[>)\]]$/.test(text);
       return isCut ? { ...safe, type: "p", props: { dangerouslySetInnerHTML: { __html: text } } } : safe;
@@ -59,7 +59,7 @@ export const mutations: readonly Mutation[] = [
   ),
   drawn(
     "nothing is drawn before the end",
-    (original) => (given) => (given.said.isWriting ? null : original(given)),
+    (original) => (given) => (given.content.isWriting ? null : original(given)),
     "every event is drawn",
   ),
 ];

@@ -18,8 +18,8 @@ const SETTLED_MS = 250;
 
 /** Both builds, and what each of them renders. Both render every cut, and share the rest. */
 const BUILDS = [
-  { flavour: "react", ways: { cuts: true, splits: false, ended: true } },
-  { flavour: "preact", ways: { cuts: true, splits: true, ended: false } },
+  { flavor: "react", ways: { cuts: true, splits: false, ended: true } },
+  { flavor: "preact", ways: { cuts: true, splits: true, ended: false } },
 ] as const;
 type Build = (typeof BUILDS)[number];
 
@@ -46,10 +46,10 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const canary = await startCanary();
   const payloads = some(allPayloads(canary.port), scale);
   const scripts = new Map<string, string>();
-  for (const { flavour } of BUILDS) {
+  for (const { flavor } of BUILDS) {
     const own = widgetPart(mutation);
     const counted = { name: "count", mustFail: [], ...own, edits: [...(own?.edits ?? []), COUNTED] };
-    scripts.set(`/${flavour}.js`, await buildChatScript({ source: STAGE, flavour, mutation: counted }));
+    scripts.set(`/${flavor}.js`, await buildChatScript({ source: STAGE, flavor, mutation: counted }));
   }
   const port = await freePort();
   const stop = await serve((request, response) => {
@@ -88,13 +88,13 @@ async function playAll(show: Show, build: Build, payloads: readonly Payload[]): 
     await playSome(show, build, payloads.slice(at, at + A_PAGE));
 }
 
-async function playSome(show: Show, { flavour, ways }: Build, payloads: Payload[]): Promise<void> {
+async function playSome(show: Show, { flavor, ways }: Build, payloads: Payload[]): Promise<void> {
   const { chromium, canary, origin, outcome, figures } = show;
   const watched = await watch(chromium, { origin, holdNavigations: true });
   const page = await watched.context.newPage();
-  await page.goto(`/${flavour}`);
+  await page.goto(`/${flavor}`);
   await page.waitForFunction(() => "stage" in window);
-  const drawn = await page.evaluate(([told, how]) => window.stage.play(told, how), [
+  const drawn = await page.evaluate(([input, how]) => window.stage.play(input, how), [
     payloads.map(({ number, text }) => ({ number, text })),
     ways,
   ] as const);
@@ -107,10 +107,10 @@ async function playSome(show: Show, { flavour, ways }: Build, payloads: Payload[
   figures.missed += drawn.missed;
   figures.ran += ran.length + dialogs;
   figures.left += left.length;
-  outcome.check("nothing runs", fault(flavour, ran.map(String)));
-  outcome.check("nothing leaves the browser", fault(flavour, left));
-  outcome.check("nothing is drawn but what an answer is made of", fault(flavour, drawn.strange));
-  outcome.check("every text can be read at its end", fault(flavour, drawn.unread));
+  outcome.check("nothing runs", fault(flavor, ran.map(String)));
+  outcome.check("nothing leaves the browser", fault(flavor, left));
+  outcome.check("nothing is drawn but what an answer is made of", fault(flavor, drawn.strange));
+  outcome.check("every text can be read at its end", fault(flavor, drawn.unread));
 }
 
 function fault(where: string, found: readonly string[]): string | undefined {

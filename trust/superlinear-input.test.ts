@@ -47,7 +47,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const readers = meterReaders([process.pid, worker.pid]);
   const most = { serverMs: 0, workerMs: 0, serverMb: 0, workerMb: 0, readerMb: 0 };
   try {
-    await learn(bench, "honest.md", HONEST);
+    await uploadAndIndex(bench, "honest.md", HONEST);
     const base = { server: server.take(), worker: await worker.take(), reader: peak(readers.take()) };
     const during: Stage["during"] = async (boundary, what, work) => {
       await work();
@@ -99,7 +99,11 @@ const peak = (metered: readonly { peakMb: number }[]): number =>
 type End = { status: string; failure: string | null };
 
 /** Uploads a document and waits for its final status. */
-async function learn(bench: TestBench, filename: string, text: string): Promise<End & { id: number }> {
+async function uploadAndIndex(
+  bench: TestBench,
+  filename: string,
+  text: string,
+): Promise<End & { id: number }> {
   const type = filename.endsWith(".md") ? UPLOAD_TYPES.md : UPLOAD_TYPES.txt;
   const answer = await bench.upload({ filename, type, bytes: Buffer.from(text) });
   const { id } = JSON.parse(answer.text) as { id: number };
@@ -118,7 +122,7 @@ async function tryUploads({ bench, outcome, size, during }: Stage): Promise<void
   for (const { name, text, ends } of hostileTexts(size)) {
     for (const kind of ["md", "txt"]) {
       await during(kind === "md" ? "Markdown" : "upload", name, async () => {
-        const { id, status, failure } = await learn(bench, `hostile.${kind}`, text);
+        const { id, status, failure } = await uploadAndIndex(bench, `hostile.${kind}`, text);
         const hasEnded = status === "ready" || !!failure;
         outcome.check(
           "every document ends, with a reason if it failed",
@@ -135,7 +139,7 @@ async function tryUploads({ bench, outcome, size, during }: Stage): Promise<void
 
 /** A document whose worker died twice while reading it is not given to a third. */
 async function tryLost({ bench, outcome }: Stage): Promise<void> {
-  const { id } = await learn(bench, "lost.md", HONEST);
+  const { id } = await uploadAndIndex(bench, "lost.md", HONEST);
   await bench.product.rows(
     "update documents set status = 'reading', learned_with = null, passage_count = 0, readings_begun = 2 where id = $1",
     [id],
@@ -197,9 +201,9 @@ async function tryImports(stage: Stage): Promise<void> {
   const full = await changed(file, passageOf("<a display: none session ".repeat(100).slice(0, 2_000)));
   await during("import", "two files", async () => {
     for (const bytes of [long, full]) {
-      const { status, text } = await bring(bench, bytes);
+      const { status, text } = await importAssistant(bench, bytes);
       outcome.check(
-        "control: a file with odd passages is taken",
+        "control: a file with odd passages is accepted",
         status < 300 ? undefined : `${status} ${text}`,
       );
     }
@@ -234,7 +238,7 @@ function untilRead(bench: TestBench): Promise<true> {
   }, READ_SECONDS);
 }
 
-function bring(bench: TestBench, bytes: Buffer) {
+function importAssistant(bench: TestBench, bytes: Buffer) {
   return bench.upload({ filename: "brain.zip", type: "application/zip", bytes }, undefined, [
     "POST",
     "/api/brains",
@@ -270,7 +274,7 @@ async function tryStyles({ bench, outcome, during }: Stage): Promise<void> {
       const json: [string, string] = ["content-type", "application/json"];
       const { status } = await bench.call("PUT", `/api/profiles/${profile?.["id"]}/widget`, [json], body);
       outcome.check(
-        "every style is taken or refused",
+        "every style is accepted or refused",
         status < 500 ? undefined : `${status}: ${customCSS.slice(0, 20)}`,
       );
     });

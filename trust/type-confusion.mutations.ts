@@ -3,7 +3,7 @@ import { type Mutation, mutateExport } from "../testing/mutation.ts";
 const FILE_TYPE = "modules/documents/file-type.ts";
 const PICTURES = "platform/pictures.ts";
 const LOCKS = "every served file has its three locks";
-const AGREE = "taken only where name, bytes and declared type agree";
+const AGREE = "accepted only if name, bytes and declared type agree";
 
 type FileTypeOf = (claim: { declaredType: string; head: Uint8Array }) => string | undefined;
 type Headers = Record<string, string>;
@@ -44,7 +44,7 @@ export const mutations: readonly Mutation[] = [
     "a file is kept as what its sender calls it",
     [FILE_TYPE, "fileTypeOf"],
     (original) => (claim) => original(claim) && claim.declaredType,
-    "what is kept has a type of ours",
+    "a stored file has a type of ours",
   ),
   mutateExport<SendFile>(
     "originals are shown in the page",
@@ -79,7 +79,7 @@ export const mutations: readonly Mutation[] = [
       const draw = original();
       return (file) => draw(file).then(() => ({ webp: file, jpeg: file }));
     },
-    "a hostile picture is refused or drawn anew",
+    "a hostile picture is refused or redrawn",
   ),
   mutateExport<CreatePictures>(
     "any bytes are a picture",

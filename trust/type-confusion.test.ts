@@ -59,14 +59,14 @@ async function matrix({ bench, outcome }: Scene) {
         sent += 1;
         if (status === 201) taken += 1;
         const right = expected ? status === 201 : status === 415;
-        outcome.check("taken only where name, bytes and declared type agree", right ? undefined : detail);
+        outcome.check("accepted only if name, bytes and declared type agree", right ? undefined : detail);
         const [row] = status === 201 ? await bench.product.rows(NEWEST) : [];
         const isOwn = status !== 201 || row?.file_type === UPLOAD_TYPES[extension];
-        outcome.check("what is kept has a type of ours", isOwn ? undefined : `${detail}: ${row?.file_type}`);
+        outcome.check("a stored file has a type of ours", isOwn ? undefined : `${detail}: ${row?.file_type}`);
       }
     }
   }
-  outcome.check("control: honest files are taken", taken > 0 ? undefined : "none was");
+  outcome.check("control: honest files are accepted", taken > 0 ? undefined : "none was");
   return { files: sent, taken };
 }
 
@@ -77,7 +77,7 @@ async function texts({ bench, outcome }: Scene): Promise<string[]> {
   const served: string[] = [];
   for (const file of hostileTexts()) {
     const { status, text } = await bench.upload(file);
-    outcome.check("control: a text is taken", status === 201 ? undefined : `${file.name}: ${status}`);
+    outcome.check("control: a text is accepted", status === 201 ? undefined : `${file.name}: ${status}`);
     if (status !== 201) continue;
     const path = `/api/documents/${(JSON.parse(text) as { id: number }).id}/original`;
     await checkHead({ bench, outcome }, path, [file.type]);
@@ -92,7 +92,7 @@ async function avatars({ bench, outcome }: Scene): Promise<string[]> {
   for (const file of hostilePictures()) {
     const { status, text } = await bench.upload(file, undefined, ["PUT", "/api/profile/picture"]);
     outcome.check(
-      "a hostile picture is refused or drawn anew",
+      "a hostile picture is refused or redrawn",
       status < 500 ? undefined : `${file.name} ${status}`,
     );
     if (status >= 300) continue;
@@ -100,7 +100,7 @@ async function avatars({ bench, outcome }: Scene): Promise<string[]> {
     for (const path of [profileImageUrl, profileImageUrl.replace(/webp$/, "jpg")]) {
       const bytes = await checkHead({ bench, outcome }, path, ["image/webp", "image/jpeg"]);
       const fault = holdsProgram(bytes) ? `${file.name} keeps its program` : undefined;
-      outcome.check("a hostile picture is refused or drawn anew", fault);
+      outcome.check("a hostile picture is refused or redrawn", fault);
       served.push(path);
     }
   }

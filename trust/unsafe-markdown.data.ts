@@ -13,12 +13,12 @@ function markup(text) {
     .replace(/\[([^\]]*)\]\(\s*<?([^\n]*?)>?\)/g, '<a href="$2">$1</a>')
     .replace(/\[([^\]]*)\]\[([^\]]*)\]/g, (all, label, name) => at.has(name) ? '<a href="' + at.get(name) + '">' + label + '</a>' : all);
 }
-export function Markdown({ said }) {
+export function Markdown({ content }) {
   const show = (node) => {
-    if (!node || node.said === said.text) return;
-    node.said = said.text;
+    if (!node || node.drawn === content.text) return;
+    node.drawn = content.text;
     // Scripts that are put in by innerHTML never run; these would.
-    node.replaceChildren(document.createRange().createContextualFragment(markup(said.text)));
+    node.replaceChildren(document.createRange().createContextualFragment(markup(content.text)));
   };
   return createElement("div", { ref: show });
 }

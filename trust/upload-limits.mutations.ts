@@ -20,7 +20,7 @@ export const mutations: readonly Mutation[] = [
       const storage = original(folder);
       return { ...storage, put: (source, limit, under) => storage.put(source, limit - 1, under) };
     },
-    "10 MiB are taken",
+    "10 MiB are accepted",
   ),
   mutateExport<FolderStorage>(
     "a byte more is taken",
@@ -38,7 +38,7 @@ export const mutations: readonly Mutation[] = [
       const owner = db.selectFrom("users").select("plan_type").where("id", "=", userId);
       return (await owner.executeTakeFirst())?.plan_type;
     },
-    "of many at the quota exactly one is taken",
+    "of many at the quota exactly one is accepted",
   ),
   mutateExport<Receive>(
     "what is refused stays in storage",

@@ -49,7 +49,7 @@ async function sizes({ bench, outcome }: Scene): Promise<void> {
   for (const [what, way] of Object.entries({ "with its length": true, "without its length": false })) {
     const fits = await upload(bench, LIMITS.uploadBytes, way);
     outcome.check(
-      "10 MiB are taken",
+      "10 MiB are accepted",
       fits.status === 201 ? undefined : `${what}: ${fits.status} ${fits.text}`,
     );
     for (const bytes of [LIMITS.uploadBytes + 1, LIMITS.uploadBytes + 2, LIMITS.uploadBytes * 3]) {
@@ -185,9 +185,9 @@ async function atTheQuota({ bench, outcome, userId, profileId }: Scene, count: n
   await door.openAtCrowd();
   const answers = await racing;
   const taken = answers.filter(({ status }) => status === 201).length;
-  outcome.check("of many at the quota exactly one is taken", taken === 1 ? undefined : `${taken} were`);
+  outcome.check("of many at the quota exactly one is accepted", taken === 1 ? undefined : `${taken} were`);
   const odd = answers.find(({ status, text }) => status !== 201 && !text.includes('"plan_limit"'));
-  outcome.check("the others are told of their plan", odd ? `${odd.status} ${odd.text}` : undefined);
+  outcome.check("the others get the plan limit error", odd ? `${odd.status} ${odd.text}` : undefined);
   return { racers: count, taken };
 }
 

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import { attempted, hook, hookProduct, rotate, tell } from "../testing/webhook-harness.ts";
+import { attempted, hook, hookProduct, rotate, sendEvents } from "../testing/webhook-harness.ts";
 import { type Received, startSink } from "../testing/webhook-receiver.ts";
 import { trustTest } from "./trust-test.ts";
 import { mutations } from "./webhook-forgery.mutations.ts";
@@ -28,7 +28,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     let verified = 0;
     const phase = async (name: string, known: readonly string[]): Promise<Received[]> => {
       const before = sink.received.length;
-      await Promise.all(owners.map((owner) => tell(product, owner, perPhase)));
+      await Promise.all(owners.map((owner) => sendEvents(product, owner, perPhase)));
       await attempted(product, owners, 1);
       const received = sink.received.slice(before);
       const good = received.filter((one) => takes(known[Number(one.path.slice(1))] ?? "", one));
@@ -97,7 +97,7 @@ async function stale(mutation: RunOptions["mutation"], outcome: Report): Promise
   try {
     const owner = await hook(product, sink.url);
     const secret = await rotate(product, owner);
-    await tell(product, owner, 1);
+    await sendEvents(product, owner, 1);
     await attempted(product, [owner], 1);
     const [old] = sink.received;
     outcome.check("control: the old message did arrive", old ? undefined : "nothing");

@@ -6,7 +6,7 @@ import {
   type Hooked,
   hook,
   hookProduct,
-  tell,
+  sendEvents,
   wake,
 } from "../testing/webhook-harness.ts";
 import { startSink } from "../testing/webhook-receiver.ts";
@@ -47,7 +47,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     for (const kind of KINDS) {
       const owner = await hook(product, `${sink.url}/${kind}`);
       owners.set(kind, owner);
-      await tell(product, owner, each);
+      await sendEvents(product, owner, each);
     }
     const all = [...owners.values()];
     for (let attempt = 1; attempt <= PUBLISHED.length; attempt += 1) {
@@ -108,7 +108,7 @@ async function ends(
         "410 ends the events at once",
         rows.every(({ attempts }) => Number(attempts) === 1) ? undefined : "tried again",
       );
-      await tell(product, owner, 1);
+      await sendEvents(product, owner, 1);
       const later = await deliveriesOf(product, owner);
       outcome.check("410 disables the address", later.length === rows.length ? undefined : "told again");
       continue;
@@ -145,7 +145,7 @@ async function isolation(product: Product, base: string, events: number, outcome
   const alone = await p95(product, base, events);
   const sink = await startSink(() => "hang");
   const hanging = await hook(product, `${sink.url}/hang`);
-  await tell(product, hanging, 20);
+  await sendEvents(product, hanging, 20);
   const beside = await p95(product, base, events);
   await sink.close();
   // Up to a quarter of a second is noise on a shared machine. A hanging server would cost more.
@@ -158,7 +158,7 @@ async function isolation(product: Product, base: string, events: number, outcome
 async function p95(product: Product, base: string, events: number): Promise<number> {
   const owner = await hook(product, `${base}/200`);
   for (let sentCount = 0; sentCount < events; sentCount += 1) {
-    await tell(product, owner, 1);
+    await sendEvents(product, owner, 1);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const arrived = await attempted(product, [owner], 1, 60).then(

@@ -63,6 +63,6 @@ export const mutations: readonly Mutation[] = [
         },
       ),
     ],
-    mustFail: ["what is rolled back is not told"],
+    mustFail: ["nothing is sent for a rollback"],
   },
 ];

@@ -2,7 +2,7 @@ import type { Mutation } from "../testing/mutation.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
 import { runningServices } from "../testing/product.ts";
 import { until } from "../testing/wait.ts";
-import { type Hooked, hook, hookServer, MAY_SEND_HERE, tell } from "../testing/webhook-harness.ts";
+import { type Hooked, hook, hookServer, MAY_SEND_HERE, sendEvents } from "../testing/webhook-harness.ts";
 import { startSink } from "../testing/webhook-receiver.ts";
 import { startVictim } from "./killer.ts";
 import { trustTest } from "./trust-test.ts";
@@ -28,7 +28,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     for (let kill = 0; kill < kills; kill += 1) cut += await killOnce(harness, each, kill);
     await rolledBack(harness, outcome);
     const worker = await harness.start();
-    const seconds = await untilTold(harness);
+    const seconds = await untilSent(harness);
     await worker.kill();
     outcome.check(
       "control: the kills cut off deliveries",
@@ -111,7 +111,7 @@ async function killOnce(harness: Harness, each: number, kill: number): Promise<n
 }
 
 async function tellAll({ product, owners }: Harness, each: number): Promise<void> {
-  for (const owner of owners) await tell(product, owner, each);
+  for (const owner of owners) await sendEvents(product, owner, each);
 }
 
 /** A transaction that was rolled back sends no event. */
@@ -131,10 +131,10 @@ async function rolledBack({ product, owners }: Harness, outcome: Report): Promis
     })
     .catch(() => {});
   const after = await count();
-  outcome.check("what is rolled back is not told", after === before ? undefined : `${after - before} told`);
+  outcome.check("nothing is sent for a rollback", after === before ? undefined : `${after - before} told`);
 }
 
-async function untilTold({ product }: Harness): Promise<number> {
+async function untilSent({ product }: Harness): Promise<number> {
   const began = performance.now();
   await until(async () => {
     const [open] = await product.rows("select 1 from webhook_deliveries where status = 'waiting' limit 1");

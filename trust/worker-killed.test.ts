@@ -35,7 +35,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
   const kills = Math.max(3, Math.round(KILLS * scale));
   const harness = await openHarness(mutation);
   try {
-    const undisturbed = await learnInPeace(harness);
+    const undisturbed = await indexUndisturbed(harness);
     for (let number = 0; number < ingestions; number++) {
       const isLong = number < Math.max(2, Math.round(LONG * scale));
       await harness.upload(isLong ? "long" : nameAt(number));
@@ -112,7 +112,7 @@ async function upload({ origin }: Product, owner: Browser, name: string): Promis
 }
 
 /** Indexes every text once, with a worker that is not killed. */
-async function learnInPeace(harness: Harness): Promise<Map<string, StoredDocument>> {
+async function indexUndisturbed(harness: Harness): Promise<Map<string, StoredDocument>> {
   for (const name of Object.keys(TEXTS)) await harness.upload(name);
   const worker = await harness.start();
   await untilEmpty(harness);

@@ -5,7 +5,7 @@ export const OWNER = {
   passages: 200,
   documentMegabytes: 2,
   exchangesPerMonth: 100,
-  monthsKept: 12,
+  retentionMonths: 12,
   newOwnersPerMonth: 0.1,
 };
 
@@ -32,7 +32,7 @@ export type Line = ReturnType<typeof lineFor>;
 
 export function lineFor(owners: number, bytes: Bytes) {
   const passages = owners * OWNER.passages;
-  const exchanges = owners * OWNER.exchangesPerMonth * OWNER.monthsKept;
+  const exchanges = owners * OWNER.exchangesPerMonth * OWNER.retentionMonths;
   const vectors = passages * bytes.vectors;
   const disk = passages * bytes.passage + vectors + exchanges * bytes.exchange + owners * bytes.owner;
   const questions = (owners * OWNER.exchangesPerMonth * PEAK) / MONTH_SECONDS;

@@ -12,14 +12,14 @@ import { inWords, type Plan, startFakeModel } from "../../testing/fake-model.ts"
 import { end, freePort, hasModels, start, waitUntilReady } from "../../testing/processes.ts";
 import { openDatabase } from "../../testing/product-processes.ts";
 import { portIsFree } from "../../testing/service-parts/probes.ts";
-import { unhurried } from "../../testing/services.ts";
+import { withoutRateLimits } from "../../testing/services.ts";
 import { openGate } from "./gate.ts";
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
 type Name = "http" | "worker" | "models" | "probe";
 
 const PAGE = "content/docs/answers-and-citations.md";
-const SAID = inWords("It says so, and offers to pass the question on [1].");
+const ANSWER_WORDS = inWords("It says so, and offers to pass the question on [1].");
 /** The disk of originals, small enough to be filled quickly. */
 const DISK_MB = 64;
 const QUESTION_MS = 3_000;
@@ -87,7 +87,7 @@ async function openParts() {
     /** In place of a reverse proxy: the probe connects through it. */
     front: await openGate(origin),
   };
-  let plan = (): Plan => ({ words: SAID });
+  let plan = (): Plan => ({ words: ANSWER_WORDS });
   const model = await startFakeModel(() => plan());
   const disk = await smallDisk();
   const environment: Record<string, string> = {
@@ -106,7 +106,7 @@ async function openParts() {
     MODELS_URL: `http://127.0.0.1:${await freePort()}`,
     EMBEDDING_PROVIDER: "none",
     MODELS_THREADS: "1",
-    ...unhurried,
+    ...withoutRateLimits,
     MODEL_CALLS_PER_DAY: "20000",
     PROBE_KEY: randomBytes(24).toString("hex"),
     ...model.environment(),
@@ -120,7 +120,7 @@ async function openParts() {
     withModels: hasModels(),
     /** Sets what the language model does from now on. */
     modelDoes(next: () => Partial<Plan>): void {
-      plan = () => ({ words: SAID, ...next() });
+      plan = () => ({ words: ANSWER_WORDS, ...next() });
     },
   };
 }

@@ -62,7 +62,7 @@ export async function judgeOwner(load: OwnersLoad, rows: Rows, { check }: Return
   const lost = load.uploads.filter(({ id }) => !stored.has(id)).length;
   check("no upload is lost", lost > 0 ? `${lost} of ${load.uploads.length}` : undefined);
   const unread = await open();
-  check("every document is learned", unread > 0 ? `${unread} of ${stored.size} are not` : undefined);
+  check("every document is indexed", unread > 0 ? `${unread} of ${stored.size} are not` : undefined);
   const judged = new Map(
     (await rows("select id::text, thumb from chat_messages where thumb is not null")).map((row) => [
       Number(row.id),

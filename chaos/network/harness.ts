@@ -3,11 +3,11 @@ import { end, freePort, startModels } from "../../testing/processes.ts";
 import { type Program, startProgram } from "../../testing/product-process.ts";
 import { openDatabase } from "../../testing/product-processes.ts";
 import { freshBucket } from "../../testing/s3.ts";
-import { localEnvironment, unhurried } from "../../testing/services.ts";
+import { localEnvironment, withoutRateLimits } from "../../testing/services.ts";
 import { startSink } from "../../testing/webhook-receiver.ts";
 import { type Line, startSpoiler } from "./spoiler.ts";
 
-const SAID = "The word of the day is river [1].";
+const ANSWER_TEXT = "The word of the day is river [1].";
 const WORD_MS = 20;
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
@@ -18,7 +18,7 @@ export async function openHarness() {
   if (!bucket) throw new Error("There is no store yet: run `scripts/services start s3` once to build it.");
   const spoiler = startSpoiler();
   const database = await openDatabase(2);
-  const model = await startFakeModel(() => ({ words: inWords(SAID), wordMs: WORD_MS }));
+  const model = await startFakeModel(() => ({ words: inWords(ANSWER_TEXT), wordMs: WORD_MS }));
   const sink = await startSink();
   const modelsUrl = `http://127.0.0.1:${await freePort()}`;
   const models = await startModels(modelsUrl);
@@ -54,7 +54,7 @@ export async function openHarness() {
     STORAGE_S3_REGION: region,
     STORAGE_S3_ACCESS_KEY: accessKey,
     STORAGE_S3_SECRET_KEY: secretKey,
-    ...unhurried,
+    ...withoutRateLimits,
     ...model.environment(),
     MODEL_BASE_URL: await line("server and the language model", model.baseUrl),
     MAIL_URL: await line("worker and the mail server", mail),

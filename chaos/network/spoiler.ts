@@ -25,7 +25,7 @@ export function startSpoiler() {
   const { services } = JSON.parse(readFileSync(".data/services.json", "utf8")) as {
     services: { toxiproxy: { url: string } };
   };
-  const tell = async (method: string, path: string, body?: object): Promise<void> => {
+  const command = async (method: string, path: string, body?: object): Promise<void> => {
     const answer = await fetch(`${services.toxiproxy.url}/proxies${path}`, {
       method,
       // It refuses clients that look like a browser.
@@ -40,7 +40,12 @@ export function startSpoiler() {
       const upstream = new URL(to);
       const port = await freePort();
       const name = `lines-${process.pid}-${port}`;
-      await tell("POST", "", { name, listen: `127.0.0.1:${port}`, upstream: upstream.host, enabled: true });
+      await command("POST", "", {
+        name,
+        listen: `127.0.0.1:${port}`,
+        upstream: upstream.host,
+        enabled: true,
+      });
       const address = new URL(to);
       address.host = `127.0.0.1:${port}`;
       const at = `/${name}`;
@@ -48,14 +53,14 @@ export function startSpoiler() {
         address: address.href.replace(/\/$/, ""),
         async spoil(fault: Fault): Promise<void> {
           const toxic = FAULTS[fault];
-          if (toxic) await tell("POST", `${at}/toxics`, { name: "fault", stream: "downstream", ...toxic });
-          else await tell("POST", at, { enabled: false });
+          if (toxic) await command("POST", `${at}/toxics`, { name: "fault", stream: "downstream", ...toxic });
+          else await command("POST", at, { enabled: false });
         },
         async mend(fault: Fault): Promise<void> {
-          if (FAULTS[fault]) await tell("DELETE", `${at}/toxics/fault`);
-          else await tell("POST", at, { enabled: true });
+          if (FAULTS[fault]) await command("DELETE", `${at}/toxics/fault`);
+          else await command("POST", at, { enabled: true });
         },
-        remove: () => tell("DELETE", at),
+        remove: () => command("DELETE", at),
       };
     },
   };

@@ -18,7 +18,7 @@ import { setDefaultCACertificates } from "node:tls";
 import { promisify } from "node:util";
 import { createDatabase } from "../../apps/server/src/platform/database.ts";
 import { freePort } from "../../testing/processes.ts";
-import { databaseUrl, startServices, unhurried } from "../../testing/services.ts";
+import { databaseUrl, startServices, withoutRateLimits } from "../../testing/services.ts";
 import { openAccounts } from "./accounts.ts";
 
 const run = promisify(execFile);
@@ -100,7 +100,7 @@ async function writeSettings(home: string, more: Settings): Promise<string> {
     DATABASE_URL_FILE: file("database-url"),
     MASTER_KEY_FILE: file("master-key"),
     MODEL_API_KEY_FILE: file("model-key"),
-    ...unhurried,
+    ...withoutRateLimits,
     ...more,
   });
   write(join(home, "etc/caddy.env"), {

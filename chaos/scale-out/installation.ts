@@ -5,7 +5,7 @@ import { startFakeModel } from "../../testing/fake-model.ts";
 import { end, freePort, start, waitUntilReady } from "../../testing/processes.ts";
 import { openDatabase } from "../../testing/product-processes.ts";
 import { freshBucket } from "../../testing/s3.ts";
-import { startServices, unhurried } from "../../testing/services.ts";
+import { startServices, withoutRateLimits } from "../../testing/services.ts";
 import { startBalancer } from "./balancer.ts";
 import { SPOKEN } from "./words.ts";
 
@@ -40,7 +40,7 @@ export async function openInstallation(at?: { url: string }) {
     REDIS_URL: database.services.redis,
     MAIL_URL: database.services.mail,
     ...(bucket ? storeIn(bucket.settings) : {}),
-    ...unhurried,
+    ...withoutRateLimits,
     ...model.environment(),
   };
   const run = (script: string, more: Environment): ChildProcess => {

@@ -29,10 +29,10 @@ export function questions(
     try {
       const response = await ask(origin, ownerAt(number), AbortSignal.timeout(60_000));
       const by = response.headers.get(SERVED_BY) ?? "nobody";
-      const heard = await allHeard(response);
-      const answer = endOf(heard);
-      if (answer.state !== "answered" || textOf(heard) !== READ)
-        throw new Error(`${answer.state}: ${textOf(heard)}`);
+      const events = await allHeard(response);
+      const answer = endOf(events);
+      if (answer.state !== "answered" || textOf(events) !== READ)
+        throw new Error(`${answer.state}: ${textOf(events)}`);
       load.by.set(by, (load.by.get(by) ?? 0) + 1);
       if (answer.exchangeId !== null) load.exchanges.push(answer.exchangeId);
     } catch (error) {

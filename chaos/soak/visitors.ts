@@ -15,8 +15,8 @@ export type VisitorTotals = {
 };
 
 /** The number of documents that the owner keeps. Older ones are deleted, so that the search volume stays constant. */
-const KEPT = 5;
-const FAULTS_TOLD = 5;
+const MAX_DOCUMENTS = 5;
+const MAX_REPORTED_FAULTS = 5;
 
 /** Sends questions at this rate, whether or not the last ones are answered, and uploads at this interval. */
 export function startVisitors(
@@ -26,11 +26,11 @@ export function startVisitors(
   pace: { perSecond: number; uploadSeconds: number },
 ) {
   const agent = new Agent({ keepAlive: true });
-  const heard: VisitorTotals = { asked: 0, answered: 0, uploaded: 0, again: 0, faults: [], ms: [] };
+  const totals: VisitorTotals = { asked: 0, answered: 0, uploaded: 0, again: 0, faults: [], ms: [] };
   const under = new Set<Promise<void>>();
   const fault = (error: unknown): void => {
-    heard.faults.push(String(error));
-    if (heard.faults.length <= FAULTS_TOLD) console.log(`  failed: ${String(error).slice(0, 300)}`);
+    totals.faults.push(String(error));
+    if (totals.faults.length <= MAX_REPORTED_FAULTS) console.log(`  failed: ${String(error).slice(0, 300)}`);
   };
   const track = (work: Promise<void>): void => {
     const one = work.catch(fault).finally(() => under.delete(one));
@@ -40,29 +40,29 @@ export function startVisitors(
     const began = performance.now();
     const body = { userId, message: questionAt(number) };
     const onAgain = (): void => {
-      heard.again += 1;
+      totals.again += 1;
     };
     const text = await post(`${origin}/api/chat`, { agent, body, accept: "text/event-stream", onAgain });
     if (!text.includes("event: answer-end")) throw new Error(`An answer has no end: ${text.slice(-300)}`);
-    heard.answered += 1;
-    heard.ms.push(performance.now() - began);
+    totals.answered += 1;
+    totals.ms.push(performance.now() - began);
   }
   async function upload(number: number): Promise<void> {
     const bytes = new Uint8Array(Buffer.from(asMarkdown(prose(number, 6, 120))));
     await owner.upload({ name: `note-${number}.md`, type: "text/markdown", bytes });
-    heard.uploaded += 1;
+    totals.uploaded += 1;
     const headers = { cookie: owner.cookie, origin };
     const list = (await (await fetch(`${origin}/api/documents`, { headers })).json()) as ListedDocument[];
     const notes = list.filter(({ status, filename }) => status === "ready" && filename.startsWith("note-"));
-    for (const { id } of notes.toSorted((a, b) => b.id - a.id).slice(KEPT)) {
+    for (const { id } of notes.toSorted((a, b) => b.id - a.id).slice(MAX_DOCUMENTS)) {
       await fetch(`${origin}/api/documents/${id}`, { method: "DELETE", headers });
     }
   }
-  const asking = setInterval(() => track(ask(heard.asked++)), 1000 / pace.perSecond);
+  const asking = setInterval(() => track(ask(totals.asked++)), 1000 / pace.perSecond);
   let uploads = 0;
   const uploading = setInterval(() => track(upload(++uploads)), 1000 * pace.uploadSeconds);
   return {
-    heard,
+    heard: totals,
     async stop(): Promise<void> {
       clearInterval(asking);
       clearInterval(uploading);

@@ -39,7 +39,7 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: OWN_BROWSER,
   },
   {
-    file: "packages/knowledge/src/check-planted.ts",
+    file: "packages/knowledge/src/check-injections.ts",
     source: 'new RegExp(`</#{name}>`, "gi")',
     reason: "A tag's name as it stands: letters, digits and underscores.",
   },

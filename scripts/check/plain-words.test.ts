@@ -18,7 +18,15 @@ test("words of the old dialect are found in local names, except in folders that 
     "testing/x.ts:2: name circle by the glossary",
     "testing/x.ts:3: name told by the glossary",
   ]);
-  expect(wordsIn("packages/widget/src/x.ts", text)).toEqual([]);
+  expect(wordsIn("apps/web/app/pages/x.ts", text)).toEqual([]);
+});
+
+test("words of the old dialect are found as parts of names", () => {
+  const text = "export const TOLD_MS = 1;\nconst isKeptAnew = 1;\nconst stolen = 1;\n";
+  expect(wordsIn("testing/x.ts", text)).toEqual([
+    "testing/x.ts:1: name TOLD_MS by the glossary",
+    "testing/x.ts:2: name isKeptAnew by the glossary",
+  ]);
 });
 
 test("strings, fields, names as in an address and icons are not", () => {

@@ -8,9 +8,12 @@ const IN_EXPORTS =
   /circle|occasion|correction|rehears|brain|letter|shelf|desk|furnish|whose|sabotage|tellings/i;
 const IN_LOCAL_NAMES =
   /[cC]ircle|[oO]ccasion|[rR]ehears|[bB]rain|[sS]helf|[fF]urnish|[wW]hose|[sS]abotage|[tT]ellings|^(?:Asked|Gone|Held|Kept|PlaceOf|Said|Told|World|asked|desk|held|keeper|placeOf|somebody|stands|told|who|world)$/;
-/** Local names of these folders are not in plain English yet. */
-const LOCALS_UNCHECKED =
-  /^(?:apps\/server\/src\/modules\/chat\/|apps\/web\/app\/(?:content|features|pages|ui)\/|packages\/(?:knowledge|widget)\/)/;
+/** Parts of names, such as `told` in `isTold` and `TOLD_MS`. */
+const DIALECT_PARTS = new Set(["anew", "heard", "held", "kept", "said", "told", "unhurried", "whose"]);
+/** Names in these folders are not in plain English yet. */
+const LOCALS_UNCHECKED = /^apps\/web\/app\/(?:content|features|pages|ui)\//;
+const PARTS_UNCHECKED =
+  /^(?:apps\/web\/|e2e\/|packages\/contracts\/|apps\/server\/(?:test\/|src\/modules\/(?:accounts|answers|documents|embedding|inbox|integrations|leads|plans|profiles)\/))/;
 /** Copy of the web app that still has the name of its address. */
 const NAMED_AS_ADDRESS = /^(?:occasions|corrections|rehearsal|circles|lettersOff|Letters)$/;
 const OTHER_MEANING = /newsletter|(?:Message|Loader)Circle|Circle[A-Z]/i;
@@ -32,15 +35,26 @@ export function wordsIn(file: string, text: string): string[] {
     const [word] = IN_COMMENTS.exec(text.slice(pos, end)) ?? [];
     if (word) note(pos, `say "${word}" in plain English`);
   }
-  const names = new Set(exportedNames(source).filter(({ text: name }) => IN_EXPORTS.test(name)));
+  const exported = exportedNames(source);
+  const locals = localNames(source);
+  const names = new Set(exported.filter(({ text: name }) => IN_EXPORTS.test(name)));
   if (!LOCALS_UNCHECKED.test(file)) {
-    for (const name of localNames(source)) if (IN_LOCAL_NAMES.test(name.text)) names.add(name);
+    for (const name of [...exported, ...locals]) if (IN_LOCAL_NAMES.test(name.text)) names.add(name);
+  }
+  if (!PARTS_UNCHECKED.test(file)) {
+    for (const name of [...exported, ...locals]) if (hasDialectPart(name.text)) names.add(name);
   }
   for (const name of names) {
     if (NAMED_AS_ADDRESS.test(name.text) || OTHER_MEANING.test(name.text)) continue;
     note(name.getStart(source), `name ${name.text} by the glossary`);
   }
   return found;
+}
+
+/** Splits camelCase, PascalCase and SCREAMING_CASE. */
+function hasDialectPart(name: string): boolean {
+  const parts = name.split(/_|(?<=[a-z0-9])(?=[A-Z])/);
+  return parts.some((part) => DIALECT_PARTS.has(part.toLowerCase()));
 }
 
 function commentsOf(source: ts.SourceFile): ts.CommentRange[] {

@@ -56,15 +56,15 @@ function method(definition: EndpointDefinition): string {
     ...(body ? [body.part] : []),
     ...(query ? ["query"] : []),
   ];
-  const taken = [
+  const parameters = [
     ...path.map((one) => `${one.name}: ${one.type}`),
-    ...(body ? [body.taken] : []),
+    ...(body ? [body.parameter] : []),
     ...queries,
     ...(file ? [] : ["options?: Options"]),
   ];
   const input = parts.length > 0 ? `{ ${parts.join(", ")} }` : "{}";
   const returned = file ? `url(${key}, ${input})` : `call(${key}, ${input}, options)`;
-  return `${comment(definition)}${lines(`${file ? `${name}Url` : name}: (${taken.join(", ")}) =>`, returned)}`;
+  return `${comment(definition)}${lines(`${file ? `${name}Url` : name}: (${parameters.join(", ")}) =>`, returned)}`;
 }
 
 function pathParameters({ params }: EndpointDefinition): { name: string; type: string }[] {
@@ -75,8 +75,8 @@ function pathParameters({ params }: EndpointDefinition): { name: string; type: s
 }
 
 function bodyParameter({ body, bodyType }: EndpointDefinition, key: string) {
-  if (bodyType === "multipart") return { taken: "file: File", part: "body: file" };
-  return body && { taken: `body: BodyOf<${key}>`, part: "body" };
+  if (bodyType === "multipart") return { parameter: "file: File", part: "body: file" };
+  return body && { parameter: `body: BodyOf<${key}>`, part: "body" };
 }
 
 function isOptional(schema: Schema): boolean {

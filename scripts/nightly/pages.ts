@@ -16,8 +16,8 @@ export function proofsPage(proofs: readonly Proof[], records: ProofRecords): str
   const passed = proofs.filter(({ slug }) => records[slug]?.held).length;
   const never = proofs.filter(({ slug }) => records[slug]?.held === undefined).length;
   const rows = proofs.map((proof) => {
-    const { size = "", held: isHeld, figures = "", minutes = "", date = "" } = records[proof.slug] ?? {};
-    const verdict = isHeld === undefined ? "never run" : isHeld ? "yes" : "no";
+    const { size = "", held: hasPassed, figures = "", minutes = "", date = "" } = records[proof.slug] ?? {};
+    const verdict = hasPassed === undefined ? "never run" : hasPassed ? "yes" : "no";
     return [
       nameOf(proof),
       proof.title,

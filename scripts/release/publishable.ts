@@ -20,7 +20,7 @@ type Manifest = Record<string, unknown> & {
 
 const PACKAGES = ["contracts", "sdk", "widget"] as const;
 /** The contracts are excluded: they are the schemas that `openapi.json` shows. */
-const KEPT_TYPES: readonly string[] = ["sdk", "widget"];
+const RECORDED_TYPES: readonly string[] = ["sdk", "widget"];
 
 const { values } = parseArgs({
   allowPositionals: true,
@@ -51,7 +51,7 @@ async function judge(name: (typeof PACKAGES)[number]): Promise<boolean> {
   const types = await run("attw", ["--pack", target, "--profile", "esm-only", "--no-color", ...without]);
   if (types.code !== 0) console.log(types.output);
   const changed =
-    KEPT_TYPES.includes(name) && compiled ? await typesChanged(source, target, manifest) : false;
+    RECORDED_TYPES.includes(name) && compiled ? await typesChanged(source, target, manifest) : false;
   const good = compiled && messages.length === 0 && types.code === 0 && !changed;
   console.log(`${good ? "ok    " : "FAILED"} ${manifest.name}`);
   return good;

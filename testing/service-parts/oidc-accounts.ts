@@ -45,14 +45,14 @@ function chunk(kind: string, data: Buffer): Buffer {
 /** A real picture to upload, show and cache: a square in a color derived from the user. */
 export function pictureOf(subject: string): Buffer {
   const side = 96;
-  const colour = createHash("sha256").update(subject).digest().subarray(0, 3);
+  const color = createHash("sha256").update(subject).digest().subarray(0, 3);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   // Eight bits per channel, truecolor without a palette.
   header.writeUInt8(8, 8);
   header.writeUInt8(2, 9);
-  const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: side }, () => colour)]);
+  const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: side }, () => color)]);
   const pixels = Buffer.concat(Array.from({ length: side }, () => row));
   const signature = Buffer.of(137, 80, 78, 71, 13, 10, 26, 10);
   return Buffer.concat([

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { documentDate } from "../../../packages/knowledge/src/dates.ts";
 import { readFile } from "../../../packages/knowledge/src/extract.ts";
-import { asRead, linesOf } from "../../../packages/knowledge/src/lines.ts";
+import { extractLines, rerankerText } from "../../../packages/knowledge/src/lines.ts";
 import { splitText } from "../../../packages/knowledge/src/split.ts";
 import { understand } from "../../../packages/knowledge/src/understand.ts";
 
@@ -36,8 +36,8 @@ async function linesIn(owner: string) {
         asOf: documentDate(doc, text),
         quotable: true,
       };
-      for (const line of linesOf(hit)) {
-        lines.push({ doc, passage: position, raw: line.text, read: asRead(line) });
+      for (const line of extractLines(hit)) {
+        lines.push({ doc, passage: position, raw: line.text, read: rerankerText(line) });
       }
     }
   }

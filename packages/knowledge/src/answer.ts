@@ -1,12 +1,12 @@
 import type { ANSWER_STATES, RESPONSE_LENGTHS } from "@understudy/contracts";
 import { OPENINGS } from "./answer.data.ts";
-import { stateOf } from "./certainty.ts";
+import { answerState } from "./certainty.ts";
 import { yearsIn } from "./dates.ts";
-import { type Line, shownHeading, VALIDITY } from "./lines.ts";
+import { displayHeading, type Line, VALIDITY } from "./lines.ts";
 import type { AnswerCitation, Engine } from "./ports.ts";
-import { read } from "./reader.ts";
+import { rankLines } from "./reader.ts";
 import { type Question, type Retrieval, retrieve, supersedes } from "./retrieve.ts";
-import { addSections, sectionsOf } from "./sections.ts";
+import { addSections, chooseSections } from "./sections.ts";
 import { type ParsedQuestion, understand } from "./understand.ts";
 import type { Language } from "./words.ts";
 
@@ -44,7 +44,12 @@ const OPTIONS = (): Options => ({
 });
 
 /** The search result for one question of a message. */
-export type Part = { asked: ParsedQuestion; state: Answer["state"]; retrieval: Retrieval; lines: Line[] };
+export type QuestionResult = {
+  question: ParsedQuestion;
+  state: Answer["state"];
+  retrieval: Retrieval;
+  lines: Line[];
+};
 
 /**
  * Answers from one profile's passages without a language model. It only quotes and never asserts. The visitor sees
@@ -52,11 +57,11 @@ export type Part = { asked: ParsedQuestion; state: Answer["state"]; retrieval: R
  */
 export async function answer(question: Question, speaker: Speaker, engine: Engine): Promise<Answer> {
   const understood = understand(question.text, question.before ?? [], speaker.ownerName);
-  const asked =
+  const questions =
     understood.kind === "question"
       ? understood.questions
       : [{ text: question.text, readings: [question.text] }];
-  return quote(asked, speaker, engine);
+  return quote(questions, speaker, engine);
 }
 
 /** The extractive answer. It is also the fallback while the language model is down. */
@@ -66,8 +71,8 @@ export async function quote(
   engine: Engine,
   options: Partial<Options> = {},
 ): Promise<Answer> {
-  const parts: Part[] = [];
-  for (const asked of questions) parts.push(await lookUp(asked, engine, options));
+  const parts: QuestionResult[] = [];
+  for (const question of questions) parts.push(await lookUp(question, engine, options));
   const whole = compose(parts, speaker);
   if (whole.response !== options.lastReply || whole.citations.length === 0) return whole;
   const narrow = compose(
@@ -80,25 +85,25 @@ export async function quote(
 
 /** Searches the documents for a question, in every reading that the earlier turns allow. */
 export async function lookUp(
-  asked: ParsedQuestion,
+  question: ParsedQuestion,
   engine: Engine,
   options: Partial<Options> = {},
-): Promise<Part> {
+): Promise<QuestionResult> {
   const { today, prepare } = { ...OPTIONS(), ...options };
   // Only the reranker can decide which reading the documents answer.
-  const readings = engine.reranker ? asked.readings : asked.readings.slice(0, 1);
+  const readings = engine.reranker ? question.readings : question.readings.slice(0, 1);
   const found = await Promise.all(
     readings.map(async (text) => {
-      const before = asked.before === undefined ? [] : [asked.before];
+      const before = question.before === undefined ? [] : [question.before];
       const retrieval = prepare(await retrieve({ text, before }, engine, today));
-      const { hits, lines } = await read(retrieval, engine);
+      const { hits, lines } = await rankLines(retrieval, engine);
       return { retrieval: { ...retrieval, hits }, lines };
     }),
   );
   const scoreOf = ({ lines: [best] }: (typeof found)[number]): number => best?.score ?? NOTHING;
   const { retrieval } = found.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
   const lines = inAllReadings(found.map((one) => one.lines));
-  return { asked, state: stateOf(retrieval, lines), retrieval, lines };
+  return { question, state: answerState(retrieval, lines), retrieval, lines };
 }
 
 /** Score of a line in a reading that did not find it. */
@@ -127,25 +132,27 @@ function valueIn(line: Line | undefined, of: (line: Line) => number | undefined)
 }
 
 /** Two questions of one message rarely share an answer. It is given once, and the other question is unanswered. */
-function isToldBy(before: readonly Part[], { lines: [best] }: Part): boolean {
-  return before.some(({ state, lines: [told] }) => {
-    const isTold =
-      best && told?.candidate.passageId === best.candidate.passageId && told.start === best.start;
-    return isTold && state !== "not_answered";
+function isAnsweredBefore(before: readonly QuestionResult[], { lines: [best] }: QuestionResult): boolean {
+  return before.some(({ state, lines: [earlier] }) => {
+    const isSameLine =
+      best && earlier?.candidate.passageId === best.candidate.passageId && earlier.start === best.start;
+    return isSameLine && state !== "not_answered";
   });
 }
 
-const unanswered = (part: Part): Part => ({ ...part, state: "not_answered" });
+const unanswered = (part: QuestionResult): QuestionResult => ({ ...part, state: "not_answered" });
 
 /** The combined state: "answered" only if every question has an answer. */
-function stateOfAll(parts: readonly Part[]): Answer["state"] {
+function combinedState(parts: readonly QuestionResult[]): Answer["state"] {
   if (parts.every(({ state }) => state === "answered")) return "answered";
   return parts.every(({ state }) => state === "not_answered") ? "not_answered" : "partly";
 }
 
-export function compose(found: readonly Part[], speaker: Speaker): Answer {
-  const parts = found.map((part, index) => (isToldBy(found.slice(0, index), part) ? unanswered(part) : part));
-  const state = stateOfAll(parts);
+export function compose(found: readonly QuestionResult[], speaker: Speaker): Answer {
+  const parts = found.map((part, index) =>
+    isAnsweredBefore(found.slice(0, index), part) ? unanswered(part) : part,
+  );
+  const state = combinedState(parts);
   const [first] = parts;
   const language = first?.retrieval.language ?? "en";
   const texts = OPENINGS[language];
@@ -161,31 +168,36 @@ export function compose(found: readonly Part[], speaker: Speaker): Answer {
     const isAlone = parts.length === 1;
     if (response) response += "\n\n";
     if (part.state === "not_answered") {
-      response += named(texts.unknownPart).replace("QUESTION", () => short(part.asked.text));
+      response += named(texts.unknownPart).replace("QUESTION", () => shorten(part.question.text));
       continue;
     }
-    const foreign = quotedIn(language, part);
+    const languageNote = quotedIn(language, part);
     if (part.state === "partly") {
       const subject = subjectOf(part.lines);
       const closest = subject
         ? named(texts.closest).replace("SUBJECT", () => subject)
         : named(texts.closestOfAll);
-      response += `${[isAlone && !foreign ? hint : "", closest].filter(Boolean).join(" ")}\n\n`;
+      response += `${[isAlone && !languageNote ? hint : "", closest].filter(Boolean).join(" ")}\n\n`;
     }
-    response += foreign;
-    const asked = part.retrieval.searched;
-    const sections = sectionsOf(part.retrieval, part.lines, MOST_LINES[speaker.responseLength ?? "medium"]);
-    response = addSections(response, sections, { asked, citations });
+    response += languageNote;
+    const searched = part.retrieval.searched;
+    const sections = chooseSections(
+      part.retrieval,
+      part.lines,
+      MOST_LINES[speaker.responseLength ?? "medium"],
+    );
+    response = addSections(response, sections, { question: searched, citations });
   }
   const isDated = citations.some(({ quote: words }) => VALIDITY.test(words));
-  const closing = !isDated && passedOver(first.retrieval, first.lines[0]) && first.lines[0]?.candidate.asOf;
-  if (closing) response += `\n\n${texts.holds.replace("DAY", dayIn(closing, language))}`;
+  const closing =
+    !isDated && hasOlderVersion(first.retrieval, first.lines[0]) && first.lines[0]?.candidate.asOf;
+  if (closing) response += `\n\n${texts.holds.replace("DAY", formatDay(closing, language))}`;
   return { state, response, citations };
 }
 
 const MOST_ECHOED = 80;
 
-function short(question: string): string {
+function shorten(question: string): string {
   const text = question.trim();
   return text.length > MOST_ECHOED ? `${text.slice(0, MOST_ECHOED).trimEnd()}…` : text;
 }
@@ -194,7 +206,7 @@ const MOST_SUBJECT_WORDS = 6;
 
 /** The subject of the closest lines: their heading, unless that is a question, a date or only marks. */
 function subjectOf([best]: readonly Line[]): string {
-  const heading = shownHeading(best?.headingPath.at(-1) ?? "").replace(/[:.]$/, "");
+  const heading = displayHeading(best?.headingPath.at(-1) ?? "").replace(/[:.]$/, "");
   const isSubject =
     /\p{L}{3}/u.test(heading) &&
     !heading.endsWith("?") &&
@@ -204,7 +216,7 @@ function subjectOf([best]: readonly Line[]): string {
 }
 
 /** Whether retrieval also found an older version of the quoted passage. */
-function passedOver({ hits, today }: Retrieval, first: Line | undefined): boolean {
+function hasOlderVersion({ hits, today }: Retrieval, first: Line | undefined): boolean {
   return first !== undefined && hits.slice(0, 10).some((hit) => supersedes(first.candidate, hit, today));
 }
 
@@ -223,7 +235,10 @@ function languageHint(language: Language, { languages: known }: Retrieval): stri
 }
 
 /** A quotation stays in its own language; the visitor sees which one it is. */
-function quotedIn(language: Language, { retrieval: { isMultilingual }, lines: [best] }: Part): string {
+function quotedIn(
+  language: Language,
+  { retrieval: { isMultilingual }, lines: [best] }: QuestionResult,
+): string {
   const quoted = best?.candidate.language;
   if (!isMultilingual || !quoted || quoted === language) return "";
   return `${OPENINGS[language].quotedIn.replace("LANGUAGE", nameOf(quoted, language))}\n\n`;
@@ -233,7 +248,7 @@ function nameOf(language: Language, inLanguage: Language): string {
   return new Intl.DisplayNames([inLanguage], { type: "language" }).of(language) ?? language;
 }
 
-export function dayIn(day: string, language: Language): string {
+export function formatDay(day: string, language: Language): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(language === "en" ? "en-US" : language, {
     day: "numeric",
     month: "long",

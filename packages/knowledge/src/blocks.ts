@@ -27,7 +27,7 @@ export function blocksOf(text: string): Block[] {
 export function* blocksIn(text: string): Generator<Block> {
   let paragraph: { start: number; end: number } | undefined;
   let table: Extract<Block, { kind: "table" }> | undefined;
-  for (const [before, line, next] of withNeighbours(linesOf(text))) {
+  for (const [before, line, next] of withNeighbors(trimmedLines(text))) {
     const isRow = line.text.startsWith("|");
     if (table && isRow) {
       table.end = line.end;
@@ -47,7 +47,7 @@ export function* blocksIn(text: string): Generator<Block> {
   if (paragraph) yield { kind: "text", ...paragraph };
 }
 
-function* linesOf(text: string): Generator<Line> {
+function* trimmedLines(text: string): Generator<Line> {
   for (const match of text.matchAll(/[^\n]+|\n(?=\n)/g)) {
     const trimmed = match[0].trim();
     const start = match.index + (match[0].length - match[0].trimStart().length);
@@ -56,7 +56,7 @@ function* linesOf(text: string): Generator<Line> {
 }
 
 /** Yields each line with its previous and next line. */
-function* withNeighbours(
+function* withNeighbors(
   lines: Iterable<Line>,
 ): Generator<[before: Line | undefined, line: Line, next: Line | undefined]> {
   let before: Line | undefined;

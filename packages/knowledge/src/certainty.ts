@@ -21,13 +21,13 @@ const CONFIDENT_SHARE = 0.5;
 const CLOSE_SHARE = 0.3;
 
 /** Converts the cosine of a line in another language to an equivalent reranker score. */
-export function asIfRead(cosine: number): number {
+export function cosineAsScore(cosine: number): number {
   const scale = (ANSWERS - CLOSE) / (ANSWERS_COSINE - CLOSE_COSINE);
   return ANSWERS + (cosine - ANSWERS_COSINE) * scale;
 }
 
 /** Returns which of the three honest states the lines justify. */
-export function stateOf(
+export function answerState(
   retrieval: Retrieval,
   lines: readonly Line[],
 ): "answered" | "partly" | "not_answered" {

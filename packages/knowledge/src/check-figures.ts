@@ -68,7 +68,7 @@ export function unconfirmed(sentence: string, known: KnownFigures, sums: readonl
     else if (time.minutes % 60 === 0) rest = rest.replace(time.text, String(time.minutes / 60));
     else return true;
   }
-  return figuresIn(rest).some((figure) => !stands(figure, known) && !isCalculated(figure, sums));
+  return figuresIn(rest).some((figure) => !isKnown(figure, known) && !isCalculated(figure, sums));
 }
 
 /** Returns each number with its offsets in the text. */
@@ -88,7 +88,7 @@ export function isWeighty(word: string): boolean {
   return WEIGHTY.test(word) || isMonth(word);
 }
 
-function stands({ values, unit }: Figure, known: KnownFigures): boolean {
+function isKnown({ values, unit }: Figure, known: KnownFigures): boolean {
   return known.figures.some(
     (other) =>
       values.some((value) => other.values.includes(value)) &&
@@ -101,10 +101,10 @@ function isCalculated({ values, unit }: Figure, from: readonly Figure[]): boolea
   const same = (value: number) => values.some((own) => Math.abs(own - value) < 0.005);
   return from.some((a, index) =>
     from.slice(index + 1).some((b) => {
-      const alike = a.unit === b.unit && (unit === undefined || a.unit === unit);
+      const sameUnit = a.unit === b.unit && (unit === undefined || a.unit === unit);
       const [x = 0] = a.values;
       const [y = 0] = b.values;
-      if (alike && (same(x + y) || same(Math.abs(x - y)))) return true;
+      if (sameUnit && (same(x + y) || same(Math.abs(x - y)))) return true;
       const counts = unit === undefined || (a.unit === unit) !== (b.unit === unit);
       return counts && x !== 1 && y !== 1 && same(x * y);
     }),

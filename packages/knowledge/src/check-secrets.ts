@@ -50,17 +50,17 @@ export type Secrets = ReturnType<typeof secretsOf>;
 export function secretsOf(system: string, instructions: string, open: string) {
   const openWords = foldedWords(open);
   const runs = withoutRuns(runsOf(system), openWords);
-  const said = new Set(openWords);
+  const openWordSet = new Set(openWords);
   const own = instructions.split(/\s+/).map((word) => word.replace(/^\W+|(?<!\W)\W+$/g, ""));
   const openLetters = openWords.join("");
   const codes = [...new Set(own.filter(isCode).map(squeeze))].filter((code) => !openLetters.includes(code));
-  const rare = new Set(foldedWords(instructions).filter((word) => word.length > 3 && !said.has(word)));
+  const rare = new Set(foldedWords(instructions).filter((word) => word.length > 3 && !openWordSet.has(word)));
   return {
     /** Whether a word must be held back until its sentence is complete. */
     isRare: (word: string): boolean => foldedWords(word).some((part) => rare.has(part)),
     endsInRun: (text: string): boolean => runs.has(foldedWords(text).slice(-RUN).join(" ")),
     /** `before` is the answer so far: a code may be spelled out over several sentences. */
-    isTold(sentence: string, before: string): boolean {
+    leaksSecret(sentence: string, before: string): boolean {
       if ([...runsOf(sentence)].some((run) => runs.has(run))) return true;
       const letters = squeeze(before.slice(-200) + sentence);
       const backwards = [...letters].reverse().join("");

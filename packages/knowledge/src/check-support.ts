@@ -6,9 +6,12 @@ export type Source = {
   number: number;
   candidate: Candidate;
   /** Its words and the sentences it can be quoted by. Computed on first use, because few passages are used. */
-  cut: () => Cut;
+  content: () => SourceContent;
 };
-type Cut = { words: Set<string>; sentences: { text: string; words: Set<string>; denies: boolean }[] };
+type SourceContent = {
+  words: Set<string>;
+  sentences: { text: string; words: Set<string>; denies: boolean }[];
+};
 
 export type Support = { candidate: Candidate; quote: string };
 
@@ -25,16 +28,16 @@ const DENIES =
 
 export function sourcesOf(candidates: readonly Candidate[]): Source[] {
   return candidates.map((candidate, index) => {
-    let known: Cut | undefined;
-    const cut = (): Cut => {
-      known ??= cutOf(candidate);
+    let known: SourceContent | undefined;
+    const content = (): SourceContent => {
+      known ??= parseSource(candidate);
       return known;
     };
-    return { number: index + 1, candidate, cut };
+    return { number: index + 1, candidate, content };
   });
 }
 
-function cutOf({ text: passage, headingPath, lead, language }: Candidate): Cut {
+function parseSource({ text: passage, headingPath, lead, language }: Candidate): SourceContent {
   const about = `${headingPath.join(" ")} ${lead}`;
   const sentences = sentencesOf(passage).map((text) => ({
     text,
@@ -55,7 +58,7 @@ export type Claim = {
   named: readonly number[];
   language: Language | undefined;
   /** Words that say nothing about the subject, such as the owner's name. */
-  besides: ReadonlySet<string>;
+  ignoredWords: ReadonlySet<string>;
 };
 
 /**
@@ -64,13 +67,13 @@ export type Claim = {
  */
 export function supportOf(claim: Claim, sources: readonly Source[], strict: boolean): Support[] {
   const isNamed = ({ number }: Source) => claim.named.includes(number);
-  const named = holding(claim, sources.filter(isNamed), true, strict);
+  const named = findSupport(claim, sources.filter(isNamed), true, strict);
   if (named.length > 0) return named.slice(0, MOST_SOURCES);
   const others = sources.filter((source) => !isNamed(source));
-  return holding(claim, others, false, strict).slice(0, 1);
+  return findSupport(claim, others, false, strict).slice(0, 1);
 }
 
-function holding(claim: Claim, sources: readonly Source[], named: boolean, strict: boolean): Support[] {
+function findSupport(claim: Claim, sources: readonly Source[], named: boolean, strict: boolean): Support[] {
   const words = claimWords(claim);
   return sources
     .map((source) => ({ candidate: source.candidate, ...fit(claim, words, source) }))
@@ -90,16 +93,16 @@ export function claimsSomething(claim: Claim): boolean {
   return claimWords(claim).length > 1;
 }
 
-function claimWords({ text, language, besides }: Claim): string[] {
-  return [...new Set(indexWords(text, language))].filter((word) => !besides.has(word));
+function claimWords({ text, language, ignoredWords }: Claim): string[] {
+  return [...new Set(indexWords(text, language))].filter((word) => !ignoredWords.has(word));
 }
 
-function fit({ text, language }: Claim, words: readonly string[], { candidate, cut }: Source) {
-  const { words: held, sentences } = cut();
+function fit({ text, language }: Claim, words: readonly string[], { candidate, content }: Source) {
+  const { words: sourceWords, sentences } = content();
   const foreign =
     language !== undefined && candidate.language !== undefined && language !== candidate.language;
   const own = foreign ? [...new Set([...words, ...indexWords(text, candidate.language)])] : words;
-  const common = own.filter((word) => held.has(word)).length;
+  const common = own.filter((word) => sourceWords.has(word)).length;
   let best = sentences[0];
   let most = -1;
   for (const sentence of sentences) {

@@ -12,21 +12,21 @@ type Pair = { question: string; answer: string };
  * with figures of the same unit and no common value. Without a language model nothing else is certain.
  */
 export async function contradicts(pair: Pair, engine: Engine): Promise<Candidate | undefined> {
-  const { corrections: _own, ...documents } = engine;
+  const { savedAnswers: _own, ...documents } = engine;
   const { state, citations } = await answer({ text: pair.question }, { ownerName: "" }, documents);
   if (state !== "answered") return undefined;
-  return citations.find(({ quote }) => differ(pair.answer, quote))?.candidate;
+  return citations.find(({ quote }) => answersDiffer(pair.answer, quote))?.candidate;
 }
 
-function differ(own: string, quote: string): boolean {
+function answersDiffer(own: string, quote: string): boolean {
   if ((YES.test(own) && NO.test(quote)) || (NO.test(own) && YES.test(quote))) return true;
   const [ours, theirs] = [own, quote].map((text) => Map.groupBy(figuresIn(text), ({ unit }) => unit ?? ""));
   return [...(ours ?? [])].some(([unit, figures]) => {
     const others = theirs?.get(unit);
-    return others !== undefined && !figures.some((figure) => others.some((one) => meet(figure, one)));
+    return others !== undefined && !figures.some((figure) => others.some((one) => shareValue(figure, one)));
   });
 }
 
-function meet(a: Figure, b: Figure): boolean {
+function shareValue(a: Figure, b: Figure): boolean {
   return a.values.some((value) => b.values.includes(value));
 }

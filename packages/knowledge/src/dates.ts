@@ -1,7 +1,7 @@
 import { MONTHS } from "./language.data.ts";
 
 /** A day, or the first day of the month or year that a text names. */
-type Found = { day: string; index: number };
+type DateMatch = { day: string; index: number };
 
 const MONTH_NUMBERS = new Map(
   MONTHS.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
@@ -25,7 +25,7 @@ const PATTERNS: { pattern: RegExp; order: ("year" | "month" | "name" | "day")[] 
 ];
 
 /** Words before the date from which a text is valid, in the languages that the engine supports. */
-const HOLDS =
+const VALIDITY_WORDS =
   /\b(valid|effective|in force|from|since|as of|edited|updated|amended|published|version|recorded|sent on|date|vigor|vigente|desde|actualizad[oa]|versión|publicad[oa]|fecha|gültig|stand|ab|datum|aktualisiert|valable|depuis|à jour|date|aggiornato|valido|atualizado|válido)\b/i;
 
 /** A text says at its beginning when it was written. */
@@ -35,9 +35,11 @@ const OPENING = 600;
 export function documentDate(name: string, text: string): string | undefined {
   const opening = text.slice(0, OPENING);
   const dates = datesIn(opening);
-  const stated = dates.filter(({ index }) => HOLDS.test(opening.slice(Math.max(0, index - 40), index)));
+  const stated = dates.filter(({ index }) =>
+    VALIDITY_WORDS.test(opening.slice(Math.max(0, index - 40), index)),
+  );
   // A page that was published and later updated is valid as of the later date.
-  const latest = (found: Found[]) =>
+  const latest = (found: DateMatch[]) =>
     found
       .map(({ day }) => day)
       .sort()
@@ -81,7 +83,7 @@ const A_MONTH_MS = 31 * 24 * 60 * 60 * 1_000;
 export function isPast(text: string, today: Date): boolean {
   const before = new Date(today.getTime() - A_MONTH_MS).toISOString().slice(0, 10);
   const found = datesIn(text);
-  return found.length > 0 && !HOLDS.test(text) && found.every(({ day }) => day < before);
+  return found.length > 0 && !VALIDITY_WORDS.test(text) && found.every(({ day }) => day < before);
 }
 
 function yearIn(text: string): string | undefined {
@@ -89,8 +91,8 @@ function yearIn(text: string): string | undefined {
   return year && `${year}-01-01`;
 }
 
-function datesIn(text: string): Found[] {
-  const found = new Map<number, Found>();
+function datesIn(text: string): DateMatch[] {
+  const found = new Map<number, DateMatch>();
   for (const { pattern, order } of PATTERNS) {
     for (const match of text.matchAll(pattern)) {
       const part = Object.fromEntries(order.map((name, index) => [name, match[index + 1]]));

@@ -1,4 +1,4 @@
-import { cleaned } from "./check.ts";
+import { cleanText } from "./check.ts";
 import { sentenceEnd } from "./generate-sentences.ts";
 import type { Generation, Task } from "./generate-task.ts";
 
@@ -72,17 +72,17 @@ function readHead(state: State, last: boolean): boolean {
 function finish(state: State, raw: string): void {
   const { generation, task, start } = state;
   const { draft } = generation;
-  const { text, marks } = cleaned(raw, task.passages);
+  const { text, marks } = cleanText(raw, task.passages);
   const lead = /^\s*/.exec(text)?.[0] ?? "";
   const sentence = text.trim();
   if (!sentence) return;
   const verdict = task.checker.judge(sentence, marks, draft.text().slice(0, start));
-  if (verdict.kind === "said") {
+  if (verdict.kind === "accepted") {
     state.replaced = false;
     const visible = lead + sentence;
-    const kept = visible.startsWith(raw.slice(0, state.shown)) ? state.shown : 0;
-    if (kept < state.shown) draft.retract(start);
-    draft.add(visible.slice(kept));
+    const unchanged = visible.startsWith(raw.slice(0, state.shown)) ? state.shown : 0;
+    if (unchanged < state.shown) draft.retract(start);
+    draft.add(visible.slice(unchanged));
     const from = draft.text().length - sentence.length;
     draft.cite(from, verdict.support);
     if (verdict.unsupported) draft.mark(from);

@@ -30,7 +30,7 @@ export async function* generate(task: Task): AsyncGenerator<AnswerEvent, Generat
       if (received >= MOST_CHARACTERS) break;
     }
   } catch (error) {
-    generation.fault = error ?? new Error("the model broke off");
+    generation.fault = error ?? new Error("the model's stream failed");
   } finally {
     await words.return(undefined);
   }
@@ -44,30 +44,30 @@ async function* withLimits({ model, prompt, signal, limits }: Task): AsyncGenera
   const late = new AbortController();
   const ended = AbortSignal.any([signal, late.signal, AbortSignal.timeout(limits.totalMs)]);
   const timer = setTimeout(() => late.abort(new Error("the model's first word is late")), limits.firstWordMs);
-  const gone = new Promise<never>((_, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     if (ended.aborted) reject(ended.reason);
     else ended.addEventListener("abort", () => reject(ended.reason), { once: true });
   });
-  gone.catch(() => {});
+  aborted.catch(() => {});
   const own = new AbortController();
   const words = model
     .stream({ ...prompt, signal: AbortSignal.any([ended, own.signal]) })
     [Symbol.asyncIterator]();
-  let some = false;
+  let hasText = false;
   try {
     for (;;) {
-      const next = await Promise.race([words.next(), gone]);
+      const next = await Promise.race([words.next(), aborted]);
       if (next.done) break;
       if (next.value === "") continue;
-      some = true;
+      hasText = true;
       clearTimeout(timer);
       yield next.value;
     }
-    if (!some) throw new Error("the model said nothing");
+    if (!hasText) throw new Error("the model returned no text");
   } finally {
     clearTimeout(timer);
     // Also cancels the model call when the caller wants no more of it. A source that hangs is not awaited.
-    own.abort(new Error("not wanted any more"));
+    own.abort(new Error("the caller needs no more text"));
     void Promise.resolve(words.return?.()).catch(() => {});
   }
 }

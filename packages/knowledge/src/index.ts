@@ -3,24 +3,23 @@ export {
   answer,
   compose,
   lookUp,
-  type Part,
+  type QuestionResult,
   type Speaker,
 } from "./answer.ts";
-export { withoutInjections } from "./check-planted.ts";
+export { withoutInjections } from "./check-injections.ts";
 export { contradicts } from "./contradict.ts";
-export { answersToo, sameSpelling } from "./correct.ts";
 export type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply, Span } from "./events.ts";
 export { readFile } from "./extract.ts";
-export { ingest, learn } from "./ingest.ts";
+export { indexPassages, ingest } from "./ingest.ts";
 export type {
   AnswerCitation,
   Candidate,
   Embedder,
   Engine,
-  Found,
+  FoundPassage,
   Hit,
+  IndexedDocument,
   IndexedPassage,
-  Learned,
   ModelCall,
   PassageStore,
   PreparedPassage,
@@ -31,9 +30,10 @@ export type {
   SearchResult,
 } from "./ports.ts";
 export type { PageReading, Reading } from "./read/reading.ts";
-export { type Asked, harmless, harmlessText, respond } from "./respond.ts";
+export { type RespondInput, respond, sanitizeRetrieval, sanitizeText } from "./respond.ts";
 export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 export { sameQuestion } from "./same-question.ts";
+export { answersToo, sameSpelling } from "./saved-answers.ts";
 export { says } from "./says.ts";
 export { PASSAGE_LIMITS } from "./split.ts";
 export { type MessageKind, messageKind, type ParsedQuestion, understand } from "./understand.ts";

@@ -4,7 +4,7 @@ import type { Reading } from "./read/reading.ts";
 import { contextOf } from "./split.ts";
 
 type Document = { id: number; name: string };
-type Learner = { store: Pick<PassageStore, "replace">; embedder?: Embedder | undefined };
+type IndexDependencies = { store: Pick<PassageStore, "replace">; embedder?: Embedder | undefined };
 type Options = { onProgress?: (done: number, total: number) => Promise<void> };
 
 /** Passages per embedder call: few, because a visitor's question waits for the call that is running. */
@@ -14,23 +14,23 @@ const TEXTS = 64;
 
 /**
  * Indexes a reading entirely in this process, for tests and measurements. Production code reads and splits a file
- * in a separate process and calls `learn` with the result.
+ * in a separate process and calls `indexPassages` with the result.
  */
 export function ingest(
   document: Document,
   reading: Reading,
-  learner: Learner,
+  dependencies: IndexDependencies,
   options: Options = {},
 ): Promise<{ passages: number }> {
   const passages = [...preparePassages(document.name, reading)];
-  return learn(document, { text: reading.text, passages }, learner, options);
+  return indexPassages(document, { text: reading.text, passages }, dependencies, options);
 }
 
 /** Indexes prepared passages. Safe to run again: `replace` swaps a document's passages atomically. */
-export async function learn(
+export async function indexPassages(
   { id }: Pick<Document, "id">,
   { text, passages: prepared }: { text: string; passages: readonly PreparedPassage[] },
-  { store, embedder }: Learner,
+  { store, embedder }: IndexDependencies,
   { onProgress }: Options = {},
 ): Promise<{ passages: number }> {
   const passages = prepared.map((passage): IndexedPassage => ({ ...passage, vectors: [] }));
@@ -45,7 +45,7 @@ export async function learn(
 }
 
 async function embed(passages: IndexedPassage[], embedder: Embedder): Promise<void> {
-  const texts = passages.flatMap((passage) => [...passage.windows, ...wholeOf(passage)]);
+  const texts = passages.flatMap((passage) => [...passage.windows, ...wholeText(passage)]);
   const vectors: Float32Array[] = [];
   for (let start = 0; start < texts.length; start += TEXTS)
     vectors.push(...(await embedder.embed(texts.slice(start, start + TEXTS), "passage")));
@@ -53,13 +53,13 @@ async function embed(passages: IndexedPassage[], embedder: Embedder): Promise<vo
   for (const passage of passages) {
     const end = at + passage.windows.length;
     passage.vectors = vectors.slice(at, end);
-    const whole = wholeOf(passage).length;
+    const whole = wholeText(passage).length;
     passage.whole = whole > 0 ? vectors[end] : passage.vectors[0];
     at = end + whole;
   }
 }
 
 /** A passage with one window needs no separate vector for the whole. */
-function wholeOf({ windows, headingPath, lead, text }: IndexedPassage): string[] {
+function wholeText({ windows, headingPath, lead, text }: IndexedPassage): string[] {
   return windows.length > 1 ? [[...contextOf(headingPath, lead), text].join(" ")] : [];
 }

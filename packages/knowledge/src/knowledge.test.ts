@@ -25,7 +25,7 @@ describe("splitText", () => {
     ]);
   });
 
-  test("a section that does not fit beside its neighbour is a passage of its own", () => {
+  test("a section that does not fit with the next one becomes a separate passage", () => {
     const long = (word: string) =>
       Array.from({ length: 20 }, (_, n) => `${word} ${n} is said here.`).join(" ");
     const passages = splitText(
@@ -38,7 +38,7 @@ describe("splitText", () => {
     ]);
   });
 
-  test("a long table is cut between rows, and what follows keeps the names of the columns", () => {
+  test("a long table is split between rows, and each part keeps the column names", () => {
     const rows = Array.from({ length: 60 }, (_, n) => `| Service number ${n} | ${n} min | £${n} |`).join(
       "\n",
     );
@@ -51,13 +51,13 @@ describe("splitText", () => {
     }
   });
 
-  test("gives no passage for an empty text", () => {
+  test("returns no passages for an empty text", () => {
     expect(splitText(" \n\n ")).toEqual([]);
   });
 });
 
 describe("answer", () => {
-  test("quotes the short section that says it, in its order, and marks exactly that", async () => {
+  test("quotes the short section with the answer in its order and cites exactly that", async () => {
     const engine = await memoryEngine(PRICES);
     const result = await answer(
       { text: "What does a single session cost?" },
@@ -70,7 +70,7 @@ describe("answer", () => {
     expect(result.response.slice(citation?.start, citation?.end)).toBe(citation?.quote);
   });
 
-  test("says that it does not know when no passage shares a word", async () => {
+  test(`answers "I don't know" if no passage shares a word with the question`, async () => {
     const result = await answer(
       { text: "Who painted the Night Watch?" },
       { ownerName: "Marguerite" },
@@ -80,7 +80,7 @@ describe("answer", () => {
     expect(result.response).toBe("I don't know. Marguerite's documents don't say.");
   });
 
-  test("understands a follow-up by what was asked before", async () => {
+  test("understands a follow-up by the previous question", async () => {
     const engine = await memoryEngine(
       "A course costs £900.",
       "You may cancel up to 48 hours before a session.",
@@ -91,8 +91,8 @@ describe("answer", () => {
   });
 });
 
-describe("what was said last", () => {
-  test("is not said again to another question", async () => {
+describe("the previous reply", () => {
+  test("is not repeated for a different question", async () => {
     const engine = await memoryEngine(PRICES);
     const text = "What does a single session cost?";
     const ask = (lastReply?: string) =>
@@ -104,7 +104,7 @@ describe("what was said last", () => {
 });
 
 describe("a change of subject", () => {
-  test("gets its own answer, whatever was asked before", async () => {
+  test("gets its own answer regardless of the earlier questions", async () => {
     const engine = await memoryEngine(PRICES);
     const before = ["What does a single session cost, and how long does a session last?"];
     const { citations } = await answer(
@@ -115,7 +115,7 @@ describe("a change of subject", () => {
     expect(citations[0]?.quote).toContain("You may cancel up to 48 hours before a session.");
   });
 
-  test("to what is not there is not answered by what was asked before", async () => {
+  test("to something unknown is not answered from the earlier subject", async () => {
     const engine = await memoryEngine(PRICES);
     const before = ["What does a single session cost?"];
     const ask = async (text: string) =>
@@ -126,7 +126,7 @@ describe("a change of subject", () => {
 });
 
 describe("words", () => {
-  test("are cut as the segmenter cuts them, whatever stands between them", () => {
+  test("are split like the segmenter splits them, whatever is between them", () => {
     const segmenter = new Intl.Segmenter("en", { granularity: "word" });
     const cut = (text: string) =>
       [...segmenter.segment(text)].flatMap(({ segment, isWordLike, index }) =>
@@ -144,7 +144,7 @@ describe("words", () => {
     }
   });
 
-  test("tells languages apart by their small words", () => {
+  test("distinguishes languages by their stop words", () => {
     expect(languageOf("What does a session with you cost?")).toBe("en");
     expect(languageOf("¿Cuánto cuesta una sesión con el entrenador?")).toBe("es");
     expect(languageOf("Wie viel kostet eine Stunde bei Ihnen und wann?")).toBe("de");
@@ -158,7 +158,7 @@ describe("words", () => {
 });
 
 describe("long texts", () => {
-  test("a paragraph longer than a passage is cut at the ends of its sentences", () => {
+  test("a paragraph longer than a passage is split at the ends of its sentences", () => {
     const text = Array.from({ length: 200 }, (_, number) => `This is sentence ${number}.`).join(" ");
     const passages = splitText(text);
     expect(passages.length).toBeGreaterThan(3);
@@ -169,7 +169,7 @@ describe("long texts", () => {
     }
   });
 
-  test("a line without any sentence is cut as well", () => {
+  test("a line without any sentence is split as well", () => {
     expect(splitText("x".repeat(5_000)).every((passage) => passage.text.length <= 1_600)).toBe(true);
   });
 });

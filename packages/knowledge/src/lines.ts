@@ -27,12 +27,12 @@ export type Line = {
 const FEW_WORDS = 4;
 
 /** A line without scores. */
-export type Bare = Omit<Line, "score" | "relevance" | "share">;
+export type UnscoredLine = Omit<Line, "score" | "relevance" | "share">;
 
 /** Returns the sentences and rows of a passage in order. */
-export function linesOf(hit: Hit): Bare[] {
+export function extractLines(hit: Hit): UnscoredLine[] {
   const { score: _score, ...candidate } = hit;
-  const lines: Bare[] = [];
+  const lines: UnscoredLine[] = [];
   const headings: { level: number; title: string }[] = [];
   /** A question in its own paragraph, which the next paragraph answers. */
   let open: string | undefined;
@@ -47,20 +47,20 @@ export function linesOf(hit: Hit): Bare[] {
       open = undefined;
     } else {
       const sentences = wholeSentences(hit.text, block);
-      let asked = open;
+      let heading = open;
       for (const { text, start, end } of sentences) {
         if (isImprint(text)) continue;
         // In an FAQ, the question is the subject of its answer and not an answer itself.
-        if (isAsked(text)) asked = clean(text);
+        if (isAsked(text)) heading = stripMarks(text);
         else {
-          const path = asked === undefined ? headingPath : [...hit.headingPath, asked];
+          const path = heading === undefined ? headingPath : [...hit.headingPath, heading];
           const last = lines.at(-1);
           const follows = last && !last.header && last.headingPath.join("\n") === path.join("\n");
-          const before = follows ? shown(last) : "";
+          const before = follows ? displayText(last) : "";
           lines.push({ candidate, text, start, end, headingPath: path, header: "", before });
         }
       }
-      open = sentences.every(({ text }) => isAsked(text)) ? asked : undefined;
+      open = sentences.every(({ text }) => isAsked(text)) ? heading : undefined;
     }
   }
   return lines;
@@ -115,11 +115,11 @@ function wholeSentences(whole: string, { start: from, end: to }: Block): Sentenc
   return sentences;
 }
 
-export function context({ headingPath, header, text }: Bare): string {
+export function context({ headingPath, header, text }: UnscoredLine): string {
   return [headingPath.at(-1), header, text].filter(Boolean).join(" ");
 }
 
-function clean(raw: string): string {
+function stripMarks(raw: string): string {
   return raw.replace(/[*`]|__/g, "").trim();
 }
 
@@ -133,8 +133,8 @@ const MARKS = new RegExp(
 const HEADING_NUMBER = /^[A-Z]?\d+(?:\.\d+)*[.)]\s+|^\d+(?:\.\d+)+\s+/;
 
 /** A heading as shown to a visitor. */
-export function shownHeading(raw: string): string {
-  return clean(raw).replace(HEADING_NUMBER, "");
+export function displayHeading(raw: string): string {
+  return stripMarks(raw).replace(HEADING_NUMBER, "");
 }
 
 /** Says since when a list is valid. */
@@ -145,36 +145,36 @@ export const VALIDITY =
  * A line as shown to a visitor: without Markdown marks, and a table row with its column names. If the question is
  * about a price or a time, the row shows that and what else the question names.
  */
-export function shown({ text, header }: Pick<Line, "text" | "header">, asked = ""): string {
-  if (!header) return clean(text.replace(MARKS, ""));
+export function displayText({ text, header }: Pick<Line, "text" | "header">, question = ""): string {
+  if (!header) return stripMarks(text.replace(MARKS, ""));
   const names = cells(header);
   const [first = "", ...others] = cells(text).map((cell) => (/^[-–—]*$/.test(cell) ? "" : cell));
   const columns = others
     .map((cell, index) => ({ name: names[index + 1] ?? "", cell }))
     .filter(({ cell }) => cell);
-  const named = wanted(columns, asked).map(({ name, cell }) => (name ? `${name}: ${cell}` : cell));
-  return clean([first, named.join("; ")].filter(Boolean).join(" – "));
+  const named = chooseColumns(columns, question).map(({ name, cell }) => (name ? `${name}: ${cell}` : cell));
+  return stripMarks([first, named.join("; ")].filter(Boolean).join(" – "));
 }
 
 type Column = { name: string; cell: string };
 
 const MONEY = {
-  asked: /\b(?:how much(?! time| notice)|prices?|costs?|fees?|charges?|rates?)\b/i,
+  question: /\b(?:how much(?! time| notice)|prices?|costs?|fees?|charges?|rates?)\b/i,
   cell: /[£$€¥₹₺₩]|\d[.,]\d\d(?!\d)|(?<!-)\b(?:free|included)\b|\b(?:kr|zł|kč|chf|eur|usd|gbp|pln|aed|rs)(?!\p{L})/iu,
 };
 const TIME = {
-  asked: /\bhow (?:long|much time|many (?:minutes|hours|days|weeks|months))\b/i,
+  question: /\bhow (?:long|much time|many (?:minutes|hours|days|weeks|months))\b/i,
   cell: /\d\s*(?:[-–]\s*\d+\s*)?(?:min|hour|hr|day|week|month|year|h\b)/i,
 };
 
 const COUNT = {
-  asked: /\bhow many\s+(\p{L}.*)/iu,
+  question: /\bhow many\s+(\p{L}.*)/iu,
   cell: /^\D{0,3}\d|\bunlimited\b/i,
 };
 
 /** What a question wants counted: "users" in "how many users may we have". */
 export function countedNoun(question: string): string | undefined {
-  return indexWords(COUNT.asked.exec(question)?.[1] ?? "")[0];
+  return indexWords(COUNT.question.exec(question)?.[1] ?? "")[0];
 }
 
 /** Whether a row counts something: most of its cells start with a number. */
@@ -184,12 +184,12 @@ export function isCount(row: string): boolean {
 }
 
 export function asksForPrice(question: string): boolean {
-  return MONEY.asked.test(question);
+  return MONEY.question.test(question);
 }
 
 /** Whether a row has a price or a time, and the question asks for one. */
-export function holdsAskedValue(row: string, asked: string): boolean {
-  const kind = [MONEY, TIME].find((one) => one.asked.test(asked));
+export function hasAskedValue(row: string, question: string): boolean {
+  const kind = [MONEY, TIME].find((one) => one.question.test(question));
   return (
     kind !== undefined &&
     cells(row)
@@ -204,16 +204,18 @@ export function rowLabel(row: string): string {
 }
 
 /** The columns that the question names, or those with the kind of value it wants, or all of them. */
-function wanted(columns: readonly Column[], asked: string): readonly Column[] {
-  const words = indexWords(asked);
+function chooseColumns(columns: readonly Column[], question: string): readonly Column[] {
+  const words = indexWords(question);
   const isNamed = (text: string) => indexWords(text).some((word) => words.includes(word));
   const named = columns.filter(({ name }) => isNamed(name));
-  const kind = [MONEY, TIME].find((one) => one.asked.test(asked));
+  const kind = [MONEY, TIME].find((one) => one.question.test(question));
   const isAsked = ({ cell }: Column) => kind?.cell.test(cell) ?? false;
   // "Price – Nest: free; Sparrow: €39": if every column has such a value, the column name decides.
   if (named.length > 0 && columns.every(isAsked)) return named;
-  const held = columns.filter((column) => isAsked(column) || named.includes(column) || isNamed(column.cell));
-  return columns.some(isAsked) || named.length > 0 ? held : columns;
+  const shownColumns = columns.filter(
+    (column) => isAsked(column) || named.includes(column) || isNamed(column.cell),
+  );
+  return columns.some(isAsked) || named.length > 0 ? shownColumns : columns;
 }
 
 function cells(row: string): string[] {
@@ -224,7 +226,7 @@ function cells(row: string): string[] {
 }
 
 /** A line as the reranker gets it: after the headings that give its subject, and after the previous sentence. */
-export function asRead(line: Bare): string {
-  const text = line.before ? `${line.before} | ${shown(line)}` : shown(line);
-  return [...line.headingPath.map(clean), text].filter(Boolean).join(": ");
+export function rerankerText(line: UnscoredLine): string {
+  const text = line.before ? `${line.before} | ${displayText(line)}` : displayText(line);
+  return [...line.headingPath.map(stripMarks), text].filter(Boolean).join(": ");
 }

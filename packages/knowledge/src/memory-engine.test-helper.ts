@@ -11,17 +11,17 @@ export async function memoryEngine(...texts: string[]): Promise<Engine> {
     const reading = { text, pages: [], pagesWithoutText: [] };
     await ingest({ id: index + 1, name: "prices.md" }, reading, { store: { replace } });
   }
-  const holding = (word: string): number =>
+  const passagesWith = (word: string): number =>
     indexed.filter(({ words }) => words.split(" ").includes(word)).length;
   const rarity = (word: string): number =>
-    Math.log(1 + (indexed.length - holding(word) + 0.5) / (holding(word) + 0.5));
+    Math.log(1 + (indexed.length - passagesWith(word) + 0.5) / (passagesWith(word) + 0.5));
   return {
     store: {
       replace: async () => {},
       similarWords: async () => [],
       search: async ({ words, limit }) => {
         const weights = new Map(
-          words.filter((word) => holding(word) > 0).map((word) => [word, rarity(word)]),
+          words.filter((word) => passagesWith(word) > 0).map((word) => [word, rarity(word)]),
         );
         const scoreOf = (passage: IndexedPassage): number =>
           [...weights].reduce(

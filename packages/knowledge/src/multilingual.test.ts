@@ -43,7 +43,7 @@ describe("with a multilingual embedder", () => {
     expect(await first(false)).toBe("en");
   });
 
-  test("it is quoted in its language after a line in the visitor's, and the English reader is not asked", async () => {
+  test("the quotation follows a note in the visitor's language, and the English reader is not called", async () => {
     const { engine, read } = await engineWith(0.6);
     const { state, response, citations } = await answer(QUESTION, SPEAKER, engine);
     expect(state).toBe("answered");

@@ -7,7 +7,7 @@ export type PreparedPassage = Passage & {
   words: string;
   language: Language | undefined;
   /** Whether it contains a prompt injection. */
-  planted: boolean;
+  hasInjection: boolean;
 };
 
 export type IndexedPassage = PreparedPassage & {
@@ -35,7 +35,7 @@ export type Candidate = {
   /** Whether visitors may see its text as a source, and not only the name of its document. */
   quotable: boolean;
   /** Set if it is a saved answer and not a passage of a document. `label` replaces the document name. */
-  correction?: { id: number; label: string[] } | undefined;
+  savedAnswer?: { id: number; label: string[] } | undefined;
 };
 
 export type Hit = Candidate & { score: number };
@@ -70,7 +70,7 @@ export type Search = {
   limit: number;
 };
 
-export type Found = Candidate & {
+export type FoundPassage = Candidate & {
   /** Standard deviations above the mean of the profile's passages, divided by five: about 1 for the best. */
   byWords: number;
   byVector: number;
@@ -78,19 +78,19 @@ export type Found = Candidate & {
 
 export type SearchResult = {
   /** Best first. */
-  found: Found[];
+  found: FoundPassage[];
   /** The weight of each question word in this profile: high if few passages have it, low if many do. */
   weights: Map<string, number>;
   /** The languages of all passages in the profile, most frequent first. */
   languages: Language[];
 };
 
-export type Learned = { content: string; passages: IndexedPassage[]; model: string | undefined };
+export type IndexedDocument = { content: string; passages: IndexedPassage[]; model: string | undefined };
 
 /** What the engine needs from a store. An instance is already bound to one owner and one profile. */
 export type PassageStore = {
   /** Swaps all passages of a document atomically, so that running it twice changes nothing. */
-  replace(documentId: number, learned: Learned): Promise<void>;
+  replace(documentId: number, learned: IndexedDocument): Promise<void>;
   /** BM25 with the profile's own frequencies, and the exact cosine to every window of its passages. */
   search(search: Search): Promise<SearchResult>;
   /** Words of the profile that look like one of these, each with a passage that contains it. */
@@ -141,5 +141,5 @@ export type Engine = {
   store: PassageStore;
   embedder?: Embedder | undefined;
   reranker?: Reranker | undefined;
-  corrections?: SavedAnswerStore | undefined;
+  savedAnswers?: SavedAnswerStore | undefined;
 };

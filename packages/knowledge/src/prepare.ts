@@ -1,4 +1,4 @@
-import { withoutInjections } from "./check-planted.ts";
+import { withoutInjections } from "./check-injections.ts";
 import { documentDate, passageDate } from "./dates.ts";
 import type { PreparedPassage } from "./ports.ts";
 import type { Reading } from "./read/reading.ts";
@@ -23,7 +23,7 @@ export function* preparePassages(name: string, { text, pages }: Reading): Genera
       asOf: passageDate(passage.headingPath, passage.text) ?? date,
       language,
       words: withBeginnings(words, language).join(" "),
-      planted: withoutInjections(passage.text).planted,
+      hasInjection: withoutInjections(passage.text).hadInjection,
     };
   }
 }

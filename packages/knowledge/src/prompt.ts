@@ -1,7 +1,7 @@
 import { blocksOf } from "./blocks.ts";
 import { dayText, isFuture } from "./dates.ts";
 import type { ModelPrompt, Persona } from "./events.ts";
-import { rowsOf, shown } from "./lines.ts";
+import { displayText, rowsOf } from "./lines.ts";
 import type { Candidate } from "./ports.ts";
 import { LANGUAGE_NAMES } from "./prompt.data.ts";
 import { type Question, supersedes } from "./retrieve.ts";
@@ -107,7 +107,7 @@ function withRecords(candidate: Candidate): string {
   let written = "";
   for (const block of blocksOf(candidate.text)) {
     if (block.kind !== "table") continue;
-    const records = rowsOf(candidate, block).map((row) => shown(row));
+    const records = rowsOf(candidate, block).map((row) => displayText(row));
     written += candidate.text.slice(at, block.start) + records.join("\n");
     at = block.end;
   }

@@ -1,15 +1,15 @@
-import { asIfRead } from "./certainty.ts";
+import { cosineAsScore } from "./certainty.ts";
 import { announces, isFuture, isPast, yearsIn } from "./dates.ts";
 import {
-  asRead,
-  type Bare,
   context,
   countedNoun,
-  holdsAskedValue,
+  extractLines,
+  hasAskedValue,
   isCount,
   type Line,
-  linesOf,
+  rerankerText,
   rowLabel,
+  type UnscoredLine,
   VALIDITY,
 } from "./lines.ts";
 import type { Engine, Hit } from "./ports.ts";
@@ -48,10 +48,13 @@ const CENTERED_WEIGHT = 6;
 const TRANSLATED_SHARE = 0.4;
 
 /** Returns the lines of the best passages, best answers first, and the passages in that order. */
-export async function read(retrieval: Retrieval, engine: Engine): Promise<{ hits: Hit[]; lines: Line[] }> {
+export async function rankLines(
+  retrieval: Retrieval,
+  engine: Engine,
+): Promise<{ hits: Hit[]; lines: Line[] }> {
   const found = retrieval.hits
     .slice(0, PASSAGES)
-    .flatMap((hit) => linesOf(hit).map((line) => ({ ...line, hit })))
+    .flatMap((hit) => extractLines(hit).map((line) => ({ ...line, hit })))
     .slice(0, MOST_LINES);
   const { language, isMultilingual, today } = retrieval;
   const outdated = outdatedLines(found, today);
@@ -59,34 +62,35 @@ export async function read(retrieval: Retrieval, engine: Engine): Promise<{ hits
   const relevance = await relevanceOf(own, retrieval, engine);
   const unread = relevance ? foreign : [...own, ...foreign];
   const cosines = new Map(zip(unread, await cosinesOf(unread, retrieval, engine)));
-  const judged = new Map(zip(own, relevance));
+  const readerScores = new Map(zip(own, relevance));
   const whole = weightOf(retrieval.weights.keys(), retrieval.weights) || 1;
   const lines = found
     .map((one): Line => {
       const { hit, ...line } = one;
       const isForeign = foreign.includes(one);
       const cosine = cosines.get(one) ?? 0;
-      const said = isForeign ? asIfRead(cosine) : judged.get(one);
+      const readerScore = isForeign ? cosineAsScore(cosine) : readerScores.get(one);
       const share = weightOf(indexWords(context(line), hit.language), retrieval.weights) / whole;
       const words = isForeign ? TRANSLATED_SHARE : share;
       const byCosine = cosine * (isMultilingual ? CENTERED_WEIGHT : COSINE_WEIGHT) + SHARE_WEIGHT * words;
-      const byReader = relevance && said !== undefined ? said + READ_SHARE_WEIGHT * words : undefined;
-      const loss = lossOf(line, hit, { retrieval, isOutdated: outdated.has(one) });
+      const byReader =
+        relevance && readerScore !== undefined ? readerScore + READ_SHARE_WEIGHT * words : undefined;
+      const loss = penaltyOf(line, hit, { retrieval, isOutdated: outdated.has(one) });
       const score = (byReader ?? byCosine) + PASSAGE_WEIGHT * hit.score - loss;
-      return { ...line, score, relevance: minus(said, loss), share };
+      return { ...line, score, relevance: minus(readerScore, loss), share };
     })
     .sort((a, b) => b.score - a.score);
   // A statement is compared with whole passages, because no line answers it.
-  const isJudged = relevance !== undefined && isQuestion(retrieval.searched);
-  return { hits: isJudged ? byBestLine(retrieval.hits, lines) : retrieval.hits, lines };
+  const hasReaderOrder = relevance !== undefined && isQuestion(retrieval.searched);
+  return { hits: hasReaderOrder ? byBestLine(retrieval.hits, lines) : retrieval.hits, lines };
 }
 
 const ASKS_NOW = /\b(?:now|currently|current|today|at the moment|this (?:week|month)|these days|still)\b/i;
 const ASKS_SINCE_WHEN = /\b(?:when|valid|since|until|date|list)\b/i;
 
 /** Penalties against quoting a line, whatever its reranker score. */
-function lossOf(
-  line: Bare,
+function penaltyOf(
+  line: UnscoredLine,
   hit: Hit,
   { retrieval, isOutdated }: { retrieval: Retrieval; isOutdated: boolean },
 ): number {
@@ -95,13 +99,13 @@ function lossOf(
   const namesYear = yearsIn(retrieval.searched).length > 0;
   const isAnnounced = !namesYear && (announces(line.text, today) || isFuture(hit.asOf, today));
   const isReplaced = !namesYear && retrieval.hits.some((other) => supersedes(other, hit, today));
-  const isOver = ASKS_NOW.test(retrieval.searched) && isPast(line.text, today);
+  const isOutOfDate = ASKS_NOW.test(retrieval.searched) && isPast(line.text, today);
   const isValidity = VALIDITY.test(line.text) && !ASKS_SINCE_WHEN.test(retrieval.searched);
   return (
     (isAnnounced ? ANNOUNCED_LOSS : 0) +
     (isReplaced ? REPLACED_LOSS : 0) +
     (isOutdated && !namesYear && !isReplaced ? OUTDATED_LOSS : 0) +
-    (isOver ? PAST_LOSS : 0) +
+    (isOutOfDate ? PAST_LOSS : 0) +
     (isPraise(line) ? PRAISE_LOSS : 0) +
     (isValidity ? VALIDITY_LOSS : 0) -
     (isRowAskedFor(line, retrieval.searched) ? ROW_GAIN : 0)
@@ -109,13 +113,13 @@ function lossOf(
 }
 
 /** A row that the question names, with a value of the kind it asks for. */
-function isRowAskedFor({ text, header }: Bare, asked: string): boolean {
+function isRowAskedFor({ text, header }: UnscoredLine, question: string): boolean {
   if (!header) return false;
   const label = indexWords(rowLabel(text));
-  const counted = countedNoun(asked);
+  const counted = countedNoun(question);
   if (counted !== undefined) return label.includes(counted) && isCount(text);
-  if (!holdsAskedValue(text, asked)) return false;
-  const words = indexWords(asked);
+  if (!hasAskedValue(text, question)) return false;
+  const words = indexWords(question);
   // "Crown, porcelain" is a crown and "Adult cleaning" a cleaning, but "Extra user" is not just anything extra.
   const head = indexWords(rowLabel(text).split(/[,(]/)[0] ?? "").at(-1);
   const named = label.filter((word) => words.includes(word));
@@ -126,13 +130,13 @@ function isRowAskedFor({ text, header }: Bare, asked: string): boolean {
 const SAME_SUBJECT = 0.6;
 const FEWEST_SHARED = 2;
 
-type Found = Bare & { hit: Hit };
+type HitLine = UnscoredLine & { hit: Hit };
 
 /**
  * Lines whose subject has another value in a newer document: "Follow-up: £52" in last year's handbook, once the price
  * list of this year was found.
  */
-function outdatedLines(found: readonly Found[], today: Date): Set<Found> {
+function outdatedLines(found: readonly HitLine[], today: Date): Set<HitLine> {
   const dated = found
     .filter(({ hit }) => hit.asOf !== undefined && !isFuture(hit.asOf, today))
     .map((line) => ({ line, asOf: line.hit.asOf ?? "", subject: subjectOf(line), values: valuesIn(line) }))
@@ -149,12 +153,12 @@ function outdatedLines(found: readonly Found[], today: Date): Set<Found> {
 }
 
 /** What a line speaks of: the label of a row or the words of a sentence, with their heading. */
-function subjectOf({ text, header, headingPath, hit }: Found): Set<string> {
+function subjectOf({ text, header, headingPath, hit }: HitLine): Set<string> {
   const words = indexWords(`${headingPath.at(-1) ?? ""} ${header ? rowLabel(text) : text}`, hit.language);
   return new Set(words.filter((word) => !/\d/.test(word)));
 }
 
-function valuesIn({ text }: Found): Set<string> {
+function valuesIn({ text }: HitLine): Set<string> {
   return new Set(text.match(/\d+(?:[.,:]\d+)*/g));
 }
 
@@ -170,7 +174,7 @@ function minus(relevance: number | undefined, loss: number): number | undefined 
 const PRAISE =
   /\b(?:testimonials?|reviews|(?:clients?|customers?|people|students?|guests?|readers?|they) (?:say|said|tell)|kind words|feedback from|rese[ñn]as|avis|bewertungen|stimmen)\b/i;
 
-function isPraise({ headingPath }: Bare): boolean {
+function isPraise({ headingPath }: UnscoredLine): boolean {
   return headingPath.some((heading) => PRAISE.test(heading));
 }
 
@@ -183,31 +187,31 @@ function zip<Item>(items: readonly Item[], values: readonly number[] | undefined
 }
 
 function byBestLine(hits: readonly Hit[], lines: readonly Line[]): Hit[] {
-  const places = [...new Set(lines.map(({ candidate }) => candidate.passageId))];
-  const placeOf = ({ passageId }: Hit): number =>
-    places.includes(passageId) ? places.indexOf(passageId) : places.length;
-  return hits.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const ranks = [...new Set(lines.map(({ candidate }) => candidate.passageId))];
+  const rankOf = ({ passageId }: Hit): number =>
+    ranks.includes(passageId) ? ranks.indexOf(passageId) : ranks.length;
+  return hits.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** The reranker only understands English. */
 async function relevanceOf(
-  lines: readonly Bare[],
+  lines: readonly UnscoredLine[],
   { searched, language }: Retrieval,
   { reranker: reader }: Engine,
 ): Promise<number[] | undefined> {
   if (!reader || lines.length === 0 || language !== "en") return undefined;
-  return reader.score(searched, lines.map(asRead)).catch(() => undefined);
+  return reader.score(searched, lines.map(rerankerText)).catch(() => undefined);
 }
 
 async function cosinesOf(
-  lines: readonly Bare[],
+  lines: readonly UnscoredLine[],
   { searched }: Retrieval,
   { embedder }: Engine,
 ): Promise<number[] | undefined> {
   if (!embedder || lines.length === 0) return undefined;
   const vectors = await embedder.embed([searched, ...lines.map(context)], "question").catch(() => undefined);
-  const [asked, ...others] = vectors ?? [];
-  return asked && others.map((vector) => dot(asked, vector));
+  const [questionVector, ...others] = vectors ?? [];
+  return questionVector && others.map((vector) => dot(questionVector, vector));
 }
 
 function dot(a: Float32Array, b: Float32Array): number {

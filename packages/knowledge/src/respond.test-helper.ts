@@ -11,17 +11,17 @@ export const PRICES = [
   "You may cancel up to 48 hours before a session. Later the full fee is due.",
 ];
 
-type Said = string | Error | "hang";
+type StreamPart = string | Error | "hang";
 /** A fake model that streams the given text, attempt by attempt and word by word. It records the prompts it gets. */
-export function modelOf(...tries: (readonly Said[])[]) {
+export function modelOf(...tries: (readonly StreamPart[])[]) {
   const prompts: ModelPrompt[] = [];
   const signals: AbortSignal[] = [];
   const model: LanguageModel = {
     async *stream({ signal, ...prompt }) {
-      const said = tries[Math.min(prompts.length, tries.length - 1)] ?? [];
+      const parts = tries[Math.min(prompts.length, tries.length - 1)] ?? [];
       prompts.push(prompt);
       signals.push(signal);
-      for (const one of said) {
+      for (const one of parts) {
         if (one instanceof Error) throw one;
         if (one === "hang") await new Promise(() => {});
         yield one;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ask, COST, modelOf, words } from "./respond.test-helper.ts";
 
 describe("without a model", () => {
-  test("an answer is a quotation, told in events that give the same text", async () => {
+  test("an answer is a quotation, and its events give the same text", async () => {
     const { reply, shown, events } = await ask(COST);
     expect(reply.state).toBe("answered");
     expect(shown.text).toBe(reply.response);
@@ -24,12 +24,12 @@ describe("without a model", () => {
     expect(reply.response).toMatch(expected);
   });
 
-  test("who asks for a person is shown the way to the owner, and nobody else", async () => {
+  test("only a visitor who asks for a person is offered contact with the owner", async () => {
     expect((await ask("can I speak to a real person?")).reply.wantsPerson).toBe(true);
     expect((await ask("who are you?")).reply.wantsPerson).toBeUndefined();
   });
 
-  test("who asks what can be asked is given questions that the documents answer", async () => {
+  test("a visitor who asks what can be asked gets questions that the documents answer", async () => {
     const { reply } = await ask("what can you help me with?", undefined, { persona: { examples: [COST] } });
     expect(reply.response).toContain(`- ${COST}`);
     expect(reply).toMatchObject({ state: "answered", citations: [], gap: false });
@@ -46,7 +46,7 @@ describe("without a model", () => {
   });
 });
 
-test("a model is given rows of a table with the names of their columns", async () => {
+test("a model gets table rows with their column names", async () => {
   const table =
     "| Programme | Sessions | Price |\n|---|---|---|\n| Keel | 12 | £6,000 |\n| Helm | 20 | £12,600 |";
   const { model, prompts } = modelOf(["Keel costs £6,000 [1]."]);
@@ -62,7 +62,7 @@ test("a model is given rows of a table with the names of their columns", async (
 const costs = (text: string): number => (/costs £180/.test(text) ? 9 : -9);
 
 describe("with a model", () => {
-  test("words stream, marks become citations of what was retrieved, and nothing else does", async () => {
+  test("words stream, and only marks of retrieved passages become citations", async () => {
     const { model } = modelOf(
       words("A single session costs £180 [1]. It lasts ninety minutes. [1][7] Bananas are yellow fruit. [2]"),
     );
@@ -90,7 +90,7 @@ describe("with a model", () => {
     expect(reply.state).toBe("answered");
   });
 
-  test("the rest of a sentence waits from its first figure, and a wrong one is never shown", async () => {
+  test("a sentence is held back from its first figure, and a wrong figure is never shown", async () => {
     const { model } = modelOf(words("A single session costs £190 [1]. It lasts ninety minutes [1]."));
     const { reply, shown, events } = await ask(COST, model);
     expect(reply.response).toBe(
@@ -103,16 +103,16 @@ describe("with a model", () => {
     expect(reply.state).toBe("partly");
   });
 
-  test("a mark after the full stop belongs to its own sentence, and the next one streams at once", async () => {
-    const said = "You may cancel before a session. [2] Later the full fee is due and it is £999. [2]";
-    const { model } = modelOf(words(said));
+  test("a mark after the full stop belongs to that sentence, and the next one streams at once", async () => {
+    const text = "You may cancel before a session. [2] Later the full fee is due and it is £999. [2]";
+    const { model } = modelOf(words(text));
     const { reply, shown } = await ask("How late may I cancel a session?", model);
     expect(shown.ever).toContain("Later the full fee is due");
     expect(shown.ever).not.toContain("999");
     expect(reply.citations[0]).toMatchObject({ start: 0, end: 32, candidate: { passageId: 2 } });
   });
 
-  test("says that it does not know in the owner's words, with what stands nearby, and that is a gap", async () => {
+  test("that does not know uses the owner's text with the nearby facts, and leaves a gap", async () => {
     const { model } = modelOf(words("[[UNKNOWN]]\nA single session costs £180 [1]."));
     const { reply } = await ask("Do you have a single session discount?", model, {
       persona: { unknown: "Ask me by mail." },
@@ -122,7 +122,7 @@ describe("with a model", () => {
     expect(reply.citations).toHaveLength(1);
   });
 
-  test("that refuses what the reader found is not followed: the documents are quoted, and no refusal is ever shown", async () => {
+  test("that refuses although the reader found the answer is ignored: the documents are quoted", async () => {
     const { model, prompts } = modelOf(words("[[UNKNOWN]]\nA single session lasts ninety minutes [1]."));
     const sure = { reranker: { score: async (_: string, texts: readonly string[]) => texts.map(costs) } };
     const { reply, shown } = await ask(COST, model, { engine: sure });
@@ -133,7 +133,7 @@ describe("with a model", () => {
     expect(prompts[0]?.messages[0]?.content).toContain("- A single session costs £180.");
   });
 
-  test("answers one part of two and says so", async () => {
+  test("that answers one part of two says so", async () => {
     const { model } = modelOf(
       words("[[PARTLY]] A single session costs £180 [1]. The documents do not say anything about parking."),
     );
@@ -141,11 +141,11 @@ describe("with a model", () => {
     expect(reply).toMatchObject({ state: "partly", gap: true, unsupported: [] });
   });
 
-  test("is asked once more before its first word, then the answer is a quotation", async () => {
+  test("is retried once before its first word, then the answer is a quotation", async () => {
     const once = modelOf([new Error("500")], words("A single session costs £180 [1]."));
     expect((await ask(COST, once.model)).reply.response).toBe("A single session costs £180.");
-    for (const said of [[new Error("429")], ["hang" as const], []]) {
-      const { model, prompts, signals } = modelOf(said);
+    for (const parts of [[new Error("429")], ["hang" as const], []]) {
+      const { model, prompts, signals } = modelOf(parts);
       const { reply } = await ask(COST, model);
       expect(prompts).toHaveLength(2);
       expect(signals.every(({ aborted }) => aborted)).toBe(true);
@@ -179,7 +179,7 @@ describe("with a model", () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  test("that says five million letters at once is cut, one without a space too", async () => {
+  test("that sends five million characters at once is cut off, even without a space", async () => {
     for (const text of ["A session lasts ninety minutes. ".repeat(160_000), "x".repeat(5_000_000)]) {
       const { reply } = await ask(COST, modelOf([text]).model);
       expect(reply.response.length).toBeLessThan(9_000);

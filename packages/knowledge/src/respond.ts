@@ -1,8 +1,7 @@
 import { type Answer, quote } from "./answer.ts";
-import { checker, isOnlyLack } from "./check.ts";
-import { hasInjection, withoutInjections } from "./check-planted.ts";
+import { checker, isUnknownAnswer } from "./check.ts";
+import { containsInjection, withoutInjections } from "./check-injections.ts";
 import { forbiddenSubjects, withoutForbidden, withoutSubjects } from "./check-secrets.ts";
-import { findSavedAnswers } from "./correct.ts";
 import { courtesyReply } from "./courtesy.ts";
 import { dayText } from "./dates.ts";
 import type { AnswerEvent, LanguageModel, Persona, Reply } from "./events.ts";
@@ -12,13 +11,14 @@ import type { Candidate, Engine, Hit } from "./ports.ts";
 import { buildPrompt } from "./prompt.ts";
 import { TEXTS } from "./respond.data.ts";
 import { type Question, type Retrieval, retrieve } from "./retrieve.ts";
+import { findSavedAnswers } from "./saved-answers.ts";
 import { sentencesOf } from "./sentences.ts";
 import { PASSAGE_LIMITS } from "./split.ts";
 import { searchQuestions } from "./translate.ts";
 import {
-  asksAgain,
   type MessageKind,
   type ParsedQuestion,
+  repeatsQuestion,
   type Understood,
   understand,
 } from "./understand.ts";
@@ -27,13 +27,13 @@ import { isQuestion, type Language, messageLanguage } from "./words.ts";
 /** Maximum number of passages for the model. More of them distract it. */
 const PASSAGES = 8;
 /** Two attempts at the first word and a whole answer finish within 30 seconds, including the search. */
-const LIMITS: Limits = { firstWordMs: 10_000, totalMs: 30_000 };
+const MODEL_LIMITS: Limits = { firstWordMs: 10_000, totalMs: 30_000 };
 /** Lower ranks count less. The larger this is, the slower the weight drops. */
 const RANK_CONSTANT = 10;
 /** Hits further down are neither shown nor checked. */
 const CHECKED_HITS = 12;
 
-export type Asked = {
+export type RespondInput = {
   question: Question;
   /** The kind that was stored when the message arrived. Only `reply` is used here; the rest is classified again. */
   kind?: MessageKind | undefined;
@@ -48,50 +48,50 @@ export type Asked = {
 };
 
 /** One message with its interpretation. */
-type Turn = Asked & {
+type Message = RespondInput & {
   understood: Understood;
   questions: ParsedQuestion[];
   /** Whether it also contains instructions (prompt injection). If so, no language model sees it. */
-  orders: boolean;
+  hasInjection: boolean;
   limits: Limits;
   /** The deadline for the whole answer, including the search. */
-  until: number;
+  deadline: number;
 };
 
 /** Answers one message, event by event. Each step returns the reply, or leaves it to the next step. */
-export async function* respond(asked: Asked): AsyncGenerator<AnswerEvent, void> {
-  const turn = turnOf(asked);
-  const saved = isQuestionTurn(turn)
-    ? await findSavedAnswers(turn.question, turn.persona, turn.engine)
+export async function* respond(input: RespondInput): AsyncGenerator<AnswerEvent, void> {
+  const message = interpretMessage(input);
+  const saved = needsDocuments(message)
+    ? await findSavedAnswers(message.question, message.persona, message.engine)
     : undefined;
   const reply =
-    (yield* replyAtOnce(turn)) ??
-    (yield* replyWithSaved(saved?.exact)) ??
-    (yield* replyFromDocuments(turn, saved?.near ?? []));
+    (yield* replyWithoutSearch(message)) ??
+    (yield* replyWithSavedAnswer(saved?.exact)) ??
+    (yield* replyFromDocuments(message, saved?.near ?? []));
   yield { type: "end", reply };
 }
 
-function turnOf(asked: Asked): Turn {
-  const { persona, limits = LIMITS } = asked;
-  const orders = hasInjection(asked.question.text);
-  const question = orders ? withoutInjectedText(asked.question) : asked.question;
+function interpretMessage(input: RespondInput): Message {
+  const { persona, limits = MODEL_LIMITS } = input;
+  const hasInjection = containsInjection(input.question.text);
+  const question = hasInjection ? withoutInjectedText(input.question) : input.question;
   const understood = understand(question.text, question.before ?? [], persona.ownerName);
   const questions = understood.kind === "question" ? understood.questions : [];
   return {
-    ...asked,
+    ...input,
     question,
     understood,
     questions,
-    orders,
+    hasInjection,
     limits,
-    until: performance.now() + limits.totalMs,
+    deadline: performance.now() + limits.totalMs,
   };
 }
 
 type Step = AsyncGenerator<AnswerEvent, Reply | undefined>;
 
 /** Whether the message needs the documents at all. */
-function isQuestionTurn({ kind, question, understood }: Turn): boolean {
+function needsDocuments({ kind, question, understood }: Message): boolean {
   return kind !== "reply" && question.text !== "" && understood.kind === "question";
 }
 
@@ -99,52 +99,55 @@ function isQuestionTurn({ kind, question, understood }: Turn): boolean {
  * Replies without a search: to a courtesy, to a reply that was meant for the owner, to instructions
  * without a question.
  */
-async function* replyAtOnce(turn: Turn): Step {
-  if (isQuestionTurn(turn)) return undefined;
-  const response = textAtOnce(turn);
+async function* replyWithoutSearch(message: Message): Step {
+  if (needsDocuments(message)) return undefined;
+  const response = textWithoutSearch(message);
   yield { type: "text-delta", text: response };
-  const state = isForOwner(turn) || turn.question.text ? "answered" : "not_answered";
-  const wants = turn.understood.kind === "person" ? ({ wantsPerson: true } as const) : {};
-  return { ...replyOf({ state, response, citations: [] }), gap: false, ...wants };
+  const state = isForOwner(message) || message.question.text ? "answered" : "not_answered";
+  const wants = message.understood.kind === "person" ? ({ wantsPerson: true } as const) : {};
+  return { ...buildReply({ state, response, citations: [] }), gap: false, ...wants };
 }
 
-function textAtOnce(turn: Turn): string {
-  const { question, understood, persona } = turn;
-  if (!isForOwner(turn) && understood.kind !== "question") return courtesyReply(understood, persona);
+function textWithoutSearch(message: Message): string {
+  const { question, understood, persona } = message;
+  if (!isForOwner(message) && understood.kind !== "question") return courtesyReply(understood, persona);
   const { forOwner } = TEXTS[languageOf(question) ?? "en"];
-  return isForOwner(turn) ? forOwner.replaceAll("NAME", persona.ownerName) : unknownText(turn);
+  return isForOwner(message) ? forOwner.replaceAll("NAME", persona.ownerName) : unknownText(message);
 }
 
 /** Written to the owner, who has left the conversation since. */
-const isForOwner = ({ kind }: Turn): boolean => kind === "reply";
+const isForOwner = ({ kind }: Message): boolean => kind === "reply";
 
 /** Replies with the saved answer to exactly this question. */
-async function* replyWithSaved(answer: Answer | undefined): Step {
+async function* replyWithSavedAnswer(answer: Answer | undefined): Step {
   if (!answer) return undefined;
-  yield* quoted(answer);
-  return replyOf(answer);
+  yield* streamQuotation(answer);
+  return buildReply(answer);
 }
 
 /** The documents are read the same way with and without a model: it words what was found, and may find more. */
-async function* replyFromDocuments(turn: Turn, saved: readonly Hit[]): AsyncGenerator<AnswerEvent, Reply> {
-  if (turn.signal.aborted) return stopped();
+async function* replyFromDocuments(
+  message: Message,
+  saved: readonly Hit[],
+): AsyncGenerator<AnswerEvent, Reply> {
+  if (message.signal.aborted) return stoppedReply();
   const [quotation, found] = await Promise.all([
-    readDocuments(turn),
+    readDocuments(message),
     // No language model sees a message that contains instructions, not even to translate it.
-    turn.model && !turn.orders ? search(turn) : undefined,
+    message.model && !message.hasInjection ? search(message) : undefined,
   ]);
-  const byModel = found && (yield* replyByModel(turn, { quotation, found, saved }));
-  return byModel ?? (yield* replyByQuotation(turn, quotation));
+  const byModel = found && (yield* replyByModel(message, { quotation, found, saved }));
+  return byModel ?? (yield* replyByQuotation(message, quotation));
 }
 
 /** Returns quotations from the documents, the closest match, or "I don't know". */
-function readDocuments({ question, questions, persona, engine, today }: Turn): Promise<Answer> {
+function readDocuments({ question, questions, persona, engine, today }: Message): Promise<Answer> {
   // A visitor who repeats an earlier question may get the same reply again.
-  const isRepeated = question.before?.some((text) => asksAgain(question.text, text)) ?? false;
+  const isRepeated = question.before?.some((text) => repeatsQuestion(question.text, text)) ?? false;
   return quote(questions, persona, engine, {
     today,
     lastReply: isRepeated ? undefined : question.lastReply,
-    prepare: (retrieval) => harmless(retrieval, persona).retrieval,
+    prepare: (retrieval) => sanitizeRetrieval(retrieval, persona).retrieval,
   });
 }
 
@@ -155,30 +158,30 @@ type Findings = { quotation: Answer; found: Retrieval; saved: readonly Hit[] };
  * The model's answer: each sentence is checked and linked to the passages it used. Undefined while the
  * model is down.
  */
-async function* replyByModel(turn: Turn, { quotation, found, saved }: Findings): Step {
-  const { model, orders, persona } = turn;
-  if (!model || orders) return undefined;
-  const { retrieval, planted } = harmless(found, persona);
+async function* replyByModel(message: Message, { quotation, found, saved }: Findings): Step {
+  const { model, hasInjection, persona } = message;
+  if (!model || hasInjection) return undefined;
+  const { retrieval, hadInjection } = sanitizeRetrieval(found, persona);
   const hits = uniqueHits([
     ...saved,
     ...quotation.citations.map(({ candidate }) => candidate),
     ...retrieval.hits,
   ]);
   if (hits.length === 0) return undefined;
-  return yield* withModel({ ...turn, model, quotation }, { ...retrieval, hits }, planted);
+  return yield* generateReply({ ...message, model, quotation }, { ...retrieval, hits }, hadInjection);
 }
 
 async function* replyByQuotation(
-  { signal, orders }: Turn,
+  { signal, hasInjection }: Message,
   quotation: Answer,
 ): AsyncGenerator<AnswerEvent, Reply> {
-  if (signal.aborted) return stopped();
-  yield* quoted(quotation);
-  const reply = replyOf(quotation);
-  return { ...reply, gap: reply.gap && !orders };
+  if (signal.aborted) return stoppedReply();
+  yield* streamQuotation(quotation);
+  const reply = buildReply(quotation);
+  return { ...reply, gap: reply.gap && !hasInjection };
 }
 
-const stopped = (): Reply => replyOf({ state: "stopped", response: "", citations: [] });
+const stoppedReply = (): Reply => buildReply({ state: "stopped", response: "", citations: [] });
 
 /**
  * If a message contains instructions, only its questions are answered, preferably those without instructions. The
@@ -186,22 +189,22 @@ const stopped = (): Reply => replyOf({ state: "stopped", response: "", citations
  */
 function withoutInjectedText({ text, ...rest }: Question): Question {
   const questions = sentencesOf(text).filter((sentence) => isQuestion(sentence.text));
-  const harmless = questions.filter((sentence) => !hasInjection(sentence.text));
-  const asked = harmless.length > 0 ? harmless : questions;
-  return { ...rest, text: asked.map((sentence) => sentence.text).join(" ") };
+  const safe = questions.filter((sentence) => !containsInjection(sentence.text));
+  const chosen = safe.length > 0 ? safe : questions;
+  return { ...rest, text: chosen.map((sentence) => sentence.text).join(" ") };
 }
 
 function languageOf({ text, before }: Question): Language | undefined {
   return messageLanguage(text, before?.at(-1));
 }
 
-function unknownText({ question, persona }: Pick<Asked, "question" | "persona">): string {
+function unknownText({ question, persona }: Pick<RespondInput, "question" | "persona">): string {
   const { unknown } = TEXTS[languageOf(question) ?? "en"];
   return persona.unknown || unknown.replaceAll("NAME", persona.ownerName);
 }
 
 /** Searches the owner's documents for the question, in all its readings and in the documents' other languages. */
-async function search({ question, questions, engine, model, signal, today }: Turn): Promise<Retrieval> {
+async function search({ question, questions, engine, model, signal, today }: Message): Promise<Retrieval> {
   // The language model reads all of the first passages, so reranking them costs more than it gains.
   const { reranker: _reranker, ...quick } = engine;
   const [first = question.text, ...rest] = questions.flatMap((one) => one.readings);
@@ -215,7 +218,7 @@ async function search({ question, questions, engine, model, signal, today }: Tur
   if (all.length === 1) return own;
   return {
     ...own,
-    hits: byRank(all.map(({ hits }) => hits)),
+    hits: mergeByRank(all.map(({ hits }) => hits)),
     weights: new Map(all.flatMap(({ weights }) => [...weights])),
   };
 }
@@ -230,7 +233,7 @@ function uniqueHits(candidates: readonly (Candidate & { score?: number })[]): Hi
 }
 
 /** Scores of different searches are not comparable, but ranks are. */
-function byRank(lists: readonly Hit[][]): Hit[] {
+function mergeByRank(lists: readonly Hit[][]): Hit[] {
   const found = new Map<number, Hit>();
   for (const hits of lists) {
     for (const [place, hit] of hits.entries()) {
@@ -242,55 +245,58 @@ function byRank(lists: readonly Hit[][]): Hit[] {
 }
 
 /** Removes prompt injections and what the owner never wants mentioned. */
-export function harmless(
+export function sanitizeRetrieval(
   retrieval: Retrieval,
   { instructions }: Pick<Persona, "instructions">,
-): { retrieval: Retrieval; planted: boolean } {
-  let planted = false;
+): { retrieval: Retrieval; hadInjection: boolean } {
+  let hadInjection = false;
   const hits: Hit[] = [];
   const forbidden = forbiddenSubjects(instructions);
   for (const [place, hit] of retrieval.hits.entries()) {
     if (hits.length >= CHECKED_HITS) break;
-    const seen = withoutTricks(hit.text, forbidden);
-    if (seen.planted && place < PASSAGES) planted = true;
-    if (seen.text) hits.push({ ...hit, text: seen.text });
+    const sanitized = sanitizePassage(hit.text, forbidden);
+    if (sanitized.hadInjection && place < PASSAGES) hadInjection = true;
+    if (sanitized.text) hits.push({ ...hit, text: sanitized.text });
   }
-  return { retrieval: { ...retrieval, hits }, planted };
+  return { retrieval: { ...retrieval, hits }, hadInjection };
 }
 
 /** A passage as a visitor may see it. */
-export function harmlessText(
+export function sanitizeText(
   passage: string,
   instructions: string | undefined,
-): { text: string; planted: boolean } {
-  return withoutTricks(passage, forbiddenSubjects(instructions));
+): { text: string; hadInjection: boolean } {
+  return sanitizePassage(passage, forbiddenSubjects(instructions));
 }
 
-function withoutTricks(passage: string, forbidden: readonly string[][]): { text: string; planted: boolean } {
+function sanitizePassage(
+  passage: string,
+  forbidden: readonly string[][],
+): { text: string; hadInjection: boolean } {
   // The splitter makes no longer passages; longer ones that an earlier version stored are cut here.
-  const { text, planted } = withoutInjections(passage.slice(0, PASSAGE_LIMITS.characters));
-  return { text: withoutSubjects(text, forbidden), planted };
+  const { text, hadInjection } = withoutInjections(passage.slice(0, PASSAGE_LIMITS.characters));
+  return { text: withoutSubjects(text, forbidden), hadInjection };
 }
 
 /** `quotation` is the reply without the model. */
-type WithModel = Turn & { model: LanguageModel; quotation: Answer };
+type ModelInput = Message & { model: LanguageModel; quotation: Answer };
 
 /** The model's answer, tried twice; undefined if it produced no text that may be shown. */
-async function* withModel(
-  asked: WithModel,
+async function* generateReply(
+  input: ModelInput,
   retrieval: Retrieval,
-  planted: boolean,
+  hadInjection: boolean,
 ): AsyncGenerator<AnswerEvent, Reply | undefined> {
-  const { signal, limits, until } = asked;
-  const task = taskOf(asked, retrieval, planted);
+  const { signal, limits, deadline } = input;
+  const task = buildTask(input, retrieval, hadInjection);
   for (let attempt = 0; attempt < 2 && !signal.aborted; attempt += 1) {
-    const totalMs = Math.max(1, Math.round(until - performance.now()));
+    const totalMs = Math.max(1, Math.round(deadline - performance.now()));
     try {
       const generation = yield* sourcesFirst(
         retrieval,
         generate({ ...task, limits: { ...limits, totalMs } }),
       );
-      return yield* concluded(asked, generation, TEXTS[task.language ?? "en"].broken);
+      return yield* concludeReply(input, generation, TEXTS[task.language ?? "en"].broken);
     } catch {
       // It failed before the first word: try once more, then fall back to the quotation.
     }
@@ -303,24 +309,24 @@ async function* sourcesFirst(
   { hits }: Retrieval,
   events: AsyncGenerator<AnswerEvent, Generation>,
 ): AsyncGenerator<AnswerEvent, Generation> {
-  let told = false;
+  let areSourcesSent = false;
   for (;;) {
     const next = await events.next();
     if (next.done) return next.value;
-    if (!told) {
-      told = true;
+    if (!areSourcesSent) {
+      areSourcesSent = true;
       for (const candidate of hits.slice(0, PASSAGES)) yield { type: "source-found", candidate };
     }
     yield next.value;
   }
 }
 
-function taskOf(asked: WithModel, { hits }: Retrieval, planted: boolean) {
-  const { question, persona, model, quotation, signal, today } = asked;
+function buildTask(input: ModelInput, { hits }: Retrieval, hadInjection: boolean) {
+  const { question, persona, model, quotation, signal, today } = input;
   const candidates = hits.slice(0, PASSAGES);
   const language = languageOf(question);
   const instructions = withoutForbidden(persona.instructions);
-  const before = question.before?.filter((text) => !hasInjection(text));
+  const before = question.before?.filter((text) => !containsInjection(text));
   const prompt = buildPrompt({
     question: { text: question.text, before },
     persona,
@@ -346,11 +352,11 @@ function taskOf(asked: WithModel, { hits }: Retrieval, planted: boolean) {
       instructions,
       question: question.text,
       forbidden: forbiddenSubjects(persona.instructions),
-      guarded: planted,
+      strict: hadInjection,
     }),
     passages: candidates.map(({ text, lead }) => `${lead}\n${text}`).join("\n"),
     // A refusal is not shown if the documents answer: the quotation follows instead.
-    texts: { unconfirmed, unknown: isCertain(asked) ? "" : unknownText({ question, persona }) },
+    texts: { unconfirmed, unknown: isCertain(input) ? "" : unknownText({ question, persona }) },
   };
 }
 
@@ -363,23 +369,23 @@ function likelyLines({ response, citations }: Answer): string[] {
  * Whether the reranker is sure that the documents answer. Without one, only words decide, and the model
  * knows better.
  */
-const isCertain = ({ engine, quotation }: WithModel): boolean =>
+const isCertain = ({ engine, quotation }: ModelInput): boolean =>
   engine.reranker !== undefined && quotation.state === "answered";
 
 /** The final reply from the model's output; undefined if none of it may be shown. */
-async function* concluded(
-  asked: WithModel,
+async function* concludeReply(
+  input: ModelInput,
   { draft, marker, unconfirmed, fault }: Generation,
   broken: string,
 ): AsyncGenerator<AnswerEvent, Reply | undefined> {
-  const { signal } = asked;
+  const { signal } = input;
   if (fault !== undefined && !signal.aborted) {
     draft.add(draft.text() ? `\n\n${broken}` : broken);
     yield* draft.take();
   }
   const { citations, unsupported } = draft;
-  const isRefusal = marker === "unknown" || (citations.length === 0 && isOnlyLack(draft.text()));
-  if (isRefusal && fault === undefined && !signal.aborted && isCertain(asked)) {
+  const isRefusal = marker === "unknown" || (citations.length === 0 && isUnknownAnswer(draft.text()));
+  if (isRefusal && fault === undefined && !signal.aborted && isCertain(input)) {
     draft.retract(0);
     yield* draft.take();
   }
@@ -396,12 +402,12 @@ async function* concluded(
   if (fault !== undefined) return reply("failed");
   if (marker === "unknown") return reply("not_answered");
   if (citations.length === 0)
-    return reply(isOnlyLack(response) || unconfirmed > 0 ? "not_answered" : "partly");
+    return reply(isUnknownAnswer(response) || unconfirmed > 0 ? "not_answered" : "partly");
   return reply(marker === "partly" || unconfirmed > 0 ? "partly" : "answered");
 }
 
 /** Turns a finished answer into events: each part up to a citation, then the citation. */
-async function* quoted({ response, citations }: Answer): AsyncGenerator<AnswerEvent, void> {
+async function* streamQuotation({ response, citations }: Answer): AsyncGenerator<AnswerEvent, void> {
   const seen = new Set<number>();
   for (const { candidate } of citations) {
     if (!seen.has(candidate.passageId)) yield { type: "source-found", candidate };
@@ -416,7 +422,7 @@ async function* quoted({ response, citations }: Answer): AsyncGenerator<AnswerEv
   if (at < response.length) yield { type: "text-delta", text: response.slice(at) };
 }
 
-function replyOf(answer: Pick<Reply, "state" | "response" | "citations">): Reply {
+function buildReply(answer: Pick<Reply, "state" | "response" | "citations">): Reply {
   return { ...answer, unsupported: [], gap: leavesGap(answer.state) };
 }
 

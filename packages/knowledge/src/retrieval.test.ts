@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer, quote } from "./answer.ts";
 import { documentDate, passageDate } from "./dates.ts";
-import { shown } from "./lines.ts";
+import { displayText } from "./lines.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
 import type { Engine, Reranker, Search } from "./ports.ts";
 import { retrieve } from "./retrieve.ts";
@@ -27,7 +27,7 @@ async function engineOf(...texts: string[]): Promise<Engine> {
 }
 
 describe("dates", () => {
-  test("a document holds as of what it says of itself, then of what its name says", () => {
+  test("a document is valid as of the date in its text, or else in its name", () => {
     expect(
       documentDate("fees.md", "# Fees\n\n*Valid from 1 January 2026. Replaces the list of 5 May 2025.*"),
     ).toBe("2026-01-01");
@@ -38,7 +38,7 @@ describe("dates", () => {
     expect(documentDate("bio.md", "I live in Leith.")).toBeUndefined();
   });
 
-  test("a passage under a dated heading holds as of that day", () => {
+  test("a passage under a dated heading is valid as of that date", () => {
     expect(passageDate(["Newsletter", "DECEMBER 2025 (sent on 5 December 2025)"], "Dear all")).toBe(
       "2025-12-01",
     );
@@ -48,7 +48,7 @@ describe("dates", () => {
 });
 
 describe("sentences", () => {
-  test("an abbreviation ends no sentence, a line does", () => {
+  test("an abbreviation does not end a sentence, a line does", () => {
     expect(sentencesOf("Dr. Osei is in on Mondays. Call first.\nNo parking").map(({ text }) => text)).toEqual(
       ["Dr. Osei is in on Mondays.", "Call first.", "No parking"],
     );
@@ -66,7 +66,7 @@ describe("spelling", () => {
     );
   });
 
-  test("a letter that is not doubled is rather mistaken than another one", async () => {
+  test("a missing double letter is corrected before any other letter", async () => {
     const store = {
       similarWords: async () => [
         { word: "leter", similar: "later", text: "Come back later." },
@@ -76,14 +76,14 @@ describe("spelling", () => {
     expect(await correctSpelling("do i need a leter", new Map(), store)).toBe("do i need a letter");
   });
 
-  test("a word that English has is meant as it is written", async () => {
+  test("an English word is not corrected", async () => {
     const store = {
       similarWords: async () => [{ word: "laser", similar: "later", text: "Come back later." }],
     };
     expect(await correctSpelling("do you do laser", new Map(), store)).toBe("do you do laser");
   });
 
-  test("a word that is merely absent stays", async () => {
+  test("a word that is only absent is not corrected", async () => {
     expect(await correctSpelling("do you take americanexpress", new Map(), store)).toBe(
       "do you take americanexpress",
     );
@@ -91,7 +91,7 @@ describe("spelling", () => {
 });
 
 describe("questions", () => {
-  test("are told from statements", () => {
+  test("are distinguished from statements", () => {
     for (const text of [
       "how much is it",
       "What is it?",
@@ -105,8 +105,8 @@ describe("questions", () => {
   });
 });
 
-describe("words of one family", () => {
-  test("meet in Spanish, where no vector brings them together, and weigh nothing of their own", async () => {
+describe("related words", () => {
+  test("match in Spanish, where no vector relates them, and have no weight of their own", async () => {
     const engine = await engineOf(
       "La oficina de extranjería abre los lunes.",
       "El alquiler de la casa se paga por meses.",
@@ -151,7 +151,7 @@ describe("newer and older", () => {
   });
 });
 
-describe("what a visitor reads", () => {
+describe("the quoted answer", () => {
   const FEES =
     "# Fees\n\nValid from 1 March 2026.\n\n| Service | Length | Fee |\n|---|---|---|\n| Initial assessment | 45 min | £72 |\n| Massage | 30 min | £40 |";
 
@@ -166,7 +166,7 @@ describe("what a visitor reads", () => {
     expect(citations[0]?.quote).toBe("| Initial assessment | 45 min | £72 |");
   });
 
-  test("a price in a table comes before how it may be paid", async () => {
+  test("puts a price in a table before the ways to pay it", async () => {
     const engine = await engineOf(
       "# Keel\n\n## Conditions\n\nKeel may be paid in three parts.\n\n## Prices\n\n| Programme | Price |\n|---|---|\n| Keel | £6,000 |\n| Helm | £12,600 |",
     );
@@ -178,7 +178,7 @@ describe("what a visitor reads", () => {
     expect(response).toBe("Keel – Price: £6,000");
   });
 
-  test("a row that shares only an adjective with the question is no closer to its answer", async () => {
+  test("a row that shares only an adjective with the question ranks no higher", async () => {
     const engine = await engineOf(
       "# Orders\n\nEach extra order costs €0.10.\n\n## Add-ons\n\n| Add-on | Price |\n|---|---|\n| Extra user | €9 |\n| Extra warehouse | €25 |",
     );
@@ -190,7 +190,7 @@ describe("what a visitor reads", () => {
     expect(response).toMatch(/^Each extra order costs €0.10/);
   });
 
-  test("how many the row says that counts them, though a sentence sounds closer", async () => {
+  test('answers "how many" with the row that counts, though a sentence is more similar', async () => {
     const engine = await engineOf(
       "# Plans\n\nMany orders come from two users at once.\n\n## Limits\n\n| | Small | Large |\n|---|---|---|\n| Users | 3 | 10 |\n| Orders a month | 200 | by agreement |",
     );
@@ -202,7 +202,7 @@ describe("what a visitor reads", () => {
     expect(response).not.toMatch(/^Many orders/);
   });
 
-  test("how it is now, not how it was in March", async () => {
+  test(`answers "now" with the current state, not with March's`, async () => {
     const engine = await engineOf(
       "# Waiting\n\nIn March 2026 the wait for a visit was three weeks.\n\n# Notes\n\nThe wait for a visit is four weeks.",
     );
@@ -216,16 +216,16 @@ describe("what a visitor reads", () => {
     expect(await ask("how long is the wait?")).toMatch(/three weeks/);
   });
 
-  test("of a row with a column for each plan the one that is asked about", async () => {
+  test("shows only the column of the plan in the question", async () => {
     const engine = await engineOf(
       "# Plans\n\n| | Nest | Sparrow | Heron |\n|---|---|---|---|\n| Price a month | free | €39 | €119 |\n| Users | 1 | 3 | 10 |",
     );
-    const asked = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
-    expect(await asked("How much is the price a month of Sparrow?")).toBe("Price a month – Sparrow: €39");
-    expect(await asked("How many users has Heron?")).toBe("Users – Heron: 10");
+    const ask = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
+    expect(await ask("How much is the price a month of Sparrow?")).toBe("Price a month – Sparrow: €39");
+    expect(await ask("How many users has Heron?")).toBe("Users – Heron: 10");
   });
 
-  test("prices under the same heading are told apart by what stands above it", async () => {
+  test("distinguishes prices under equal headings by the heading above", async () => {
     const engine = await engineOf(
       "# Programmes\n\n## Keel\n\nFor founders.\n\n### Price\n\nIt costs £6,000.\n\n## Helm\n\nFor boards.\n\n### Price\n\nIt costs £12,600.",
     );
@@ -234,7 +234,7 @@ describe("what a visitor reads", () => {
     expect(response).not.toContain("£12,600");
   });
 
-  test("a row is one line, whatever its cells say, and an escaped bar divides none", async () => {
+  test("treats a row as one line, and an escaped bar does not split a cell", async () => {
     const engine = await engineOf(
       "| Service | Length | Fee |\n|---|---|---|\n| Assessment \\| first visit | 45 min. | £72 |\n| Massage | 30 min. | £40 |",
     );
@@ -250,10 +250,10 @@ describe("what a visitor reads", () => {
     ["4. Meet at the station.", "Meet at the station."],
     ["- [ ] Bring a towel.", "Bring a towel."],
   ])("numbers that say something stay, marks do not: %s", (text, expected) => {
-    expect(shown({ text, header: "" })).toBe(expected);
+    expect(displayText({ text, header: "" })).toBe(expected);
   });
 
-  test("an answer below its question, with a blank line between them, comes with it", async () => {
+  test("shows an FAQ question with its answer, even with a blank line between them", async () => {
     const engine = await engineOf(
       "Do you see children?\n\nYes, from five years on.\n\nWe are closed in May.",
     );
@@ -261,18 +261,16 @@ describe("what a visitor reads", () => {
     expect(response).toBe("Do you see children? Yes, from five years on.");
   });
 
-  test("words that do not say of whom they speak come after their heading", async () => {
+  test("puts the heading before text that does not name its subject", async () => {
     const engine = await engineOf(
       "# Our team\n\n## Tomasz Wrona\n\nLanguages: Polish and English.\n\n## Ann Bell\n\nAnn speaks Welsh.",
     );
-    const asked = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
-    expect(await asked("Who speaks the language Polish?")).toBe(
-      "Tomasz Wrona: Languages: Polish and English.",
-    );
-    expect(await asked("Who speaks Welsh?")).toBe("Ann speaks Welsh.");
+    const ask = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
+    expect(await ask("Who speaks the language Polish?")).toBe("Tomasz Wrona: Languages: Polish and English.");
+    expect(await ask("Who speaks Welsh?")).toBe("Ann speaks Welsh.");
   });
 
-  test("what a line says of somebody comes with their name", async () => {
+  test("shows a line about a person with their name", async () => {
     const engine = await engineOf(
       "# The dentists\n\nWe are four. Dr. Caleb Osei, DDS. Studied in Boston for many years. Works Tuesday and Thursday. Our chairs are new and blue. The waiting room has plants and books for everybody who waits there, and a kettle.",
     );
@@ -283,7 +281,7 @@ describe("what a visitor reads", () => {
     expect(response).not.toContain("kettle");
   });
 
-  test("two questions do not get the same answer", async () => {
+  test("does not give the same answer to two questions", async () => {
     const engine = await engineOf("We guarantee an uptime of 99 percent.", "The office is in Leith.");
     const { response, state } = await answer(
       { text: "What uptime do you guarantee, and what uptime guarantee do you break?" },
@@ -294,7 +292,7 @@ describe("what a visitor reads", () => {
     expect(state).toBe("partly");
   });
 
-  test("an exception is not left out", async () => {
+  test("includes an exception", async () => {
     const engine = await engineOf(
       "# Terms\n\nA session can be moved free of charge up to two days before. Later than that, half is charged. We send a letter. The office is closed in August. All papers are kept for ten years in a safe place. Nobody else can read what is kept there.",
     );
@@ -303,7 +301,7 @@ describe("what a visitor reads", () => {
     expect(response).not.toContain("August");
   });
 
-  test("a yes comes with what it says yes to", async () => {
+  test("shows the question before a yes", async () => {
     const engine = await engineOf("**Do you see children?**\nYes. We see them from five years on.");
     const { response, citations } = await answer({ text: "Do you see children?" }, SPEAKER, engine);
     expect(citations[0]?.quote).toBe("Yes. We see them from five years on.");
@@ -312,7 +310,7 @@ describe("what a visitor reads", () => {
     expect(response.slice(0, start)).toBe("Do you see children? ");
   });
 
-  test("the question of a list of questions is no answer, and an imprint neither", async () => {
+  test("never answers with an FAQ question or an imprint", async () => {
     const engine = await engineOf(
       "# Preguntas\n\n*Last edited 18 May 2026.*\n\n**Do you see children?** We see them from five years on.",
     );
@@ -321,7 +319,7 @@ describe("what a visitor reads", () => {
     expect(citations[0]?.candidate.headingPath).toEqual(["Preguntas", "Do you see children?"]);
   });
 
-  test("at most 3, 6 or 10 sentences, by the owner's choice of length", async () => {
+  test("has at most 3, 6 or 10 sentences, as the owner chose", async () => {
     const text = Array.from({ length: 20 }, (_, n) => `Session number ${n} costs money.`).join(" ");
     const engine = await engineOf(text);
     for (const [responseLength, most] of [
@@ -338,14 +336,14 @@ describe("what a visitor reads", () => {
     }
   });
 
-  test("praise of clients is no answer", async () => {
+  test("never answers with testimonials", async () => {
     const praise = "# What clients say\n\nA session changed how I see my work, and my team saw it, too.";
     const engine = { ...(await memoryEngine(praise)), reranker: { score: async () => [2] } };
     const { state } = await answer({ text: "What does a session change?" }, SPEAKER, engine);
     expect(state).toBe("not_answered");
   });
 
-  test("what the documents do not say is not said, and their languages are named to who asks in another", async () => {
+  test("does not answer what the documents do not say, and names their languages", async () => {
     const engine = await engineOf(
       "Die Praxis ist am Montag und am Dienstag geöffnet, und am Freitag ist sie zu.",
     );
@@ -360,7 +358,7 @@ describe("what a visitor reads", () => {
     );
   });
 
-  test("where most is written in another language, the best that is found is called the closest, and why", async () => {
+  test("calls the best match the closest if most documents are in another language", async () => {
     const german = "Die Praxis ist am Montag und am Dienstag geöffnet, und am Freitag ist sie zu.";
     const engine = await engineOf(
       `${german}\n\nThe first session with the coach costs £180 and lasts an hour.`,
@@ -378,7 +376,7 @@ describe("what a visitor reads", () => {
     expect(response).toContain("Marguerite's documents are in German and English.");
   });
 
-  test("what the reader does not find to be an answer is not given as one", async () => {
+  test("does not present as an answer what the reader rejects", async () => {
     const fits: Reranker = {
       score: async (question, texts) => texts.map(() => (/invisalign/i.test(question) ? -4 : 5)),
     };
@@ -393,7 +391,7 @@ describe("what a visitor reads", () => {
   });
 });
 
-describe("documents of different days", () => {
+describe("documents with different dates", () => {
   const TODAY = new Date("2026-09-01T12:00:00Z");
 
   async function ask(
@@ -408,12 +406,12 @@ describe("documents of different days", () => {
       const named = found.map((one) => ({ ...one, documentName: names[one.documentId - 1] ?? "" }));
       return { ...rest, found: named };
     };
-    const asked = [{ text: question, readings: [question] }];
+    const questions = [{ text: question, readings: [question] }];
     const named = { ...engine, reranker: reader, store: { ...store, search } };
-    return (await quote(asked, SPEAKER, named, { today: TODAY })).response;
+    return (await quote(questions, SPEAKER, named, { today: TODAY })).response;
   }
 
-  test("a list that is valid from a later day does not answer yet, and replaces nothing", async () => {
+  test("a list that is valid from a later date does not answer yet and supersedes nothing", async () => {
     const listFrom = (day: string, price: string) =>
       `# Price list\n\nValid from ${day}.\n\n| Session | Price |\n|---|---|\n| Walking session | ${price} |`;
     const reply = await ask("How much is a walking session?", {
@@ -424,7 +422,7 @@ describe("documents of different days", () => {
     expect(reply).not.toContain("£99");
   });
 
-  test("the newer of two documents gives the value, even if the older fits a little better", async () => {
+  test("the newer of two documents answers, even if the older fits slightly better", async () => {
     const outdoors: Reranker = {
       score: async (_, texts) => texts.map((text) => (text.includes("outdoors") ? 7 : 6)),
     };
@@ -442,13 +440,13 @@ describe("documents of different days", () => {
   });
 });
 
-test("an answer to another question of the document comes with that question", async () => {
+test("an answer to a different FAQ question is shown with that question", async () => {
   const engine = await engineOf(
     "# Parents ask\n\n## What do we need for online lessons?\n\nA computer. Students under ten need a grown-up nearby in online lessons.",
   );
-  const said = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
-  expect(await said("Do students under ten need a grown-up?")).toContain(
+  const ask = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
+  expect(await ask("Do students under ten need a grown-up?")).toContain(
     "What do we need for online lessons?",
   );
-  expect(await said("What do students need for online lessons?")).not.toContain("What do we need");
+  expect(await ask("What do students need for online lessons?")).not.toContain("What do we need");
 });

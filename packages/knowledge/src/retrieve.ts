@@ -1,5 +1,5 @@
 import { isFuture, yearsIn } from "./dates.ts";
-import type { Candidate, Engine, Found, Hit, SearchResult } from "./ports.ts";
+import type { Candidate, Engine, FoundPassage, Hit, SearchResult } from "./ports.ts";
 import { correctSpelling } from "./spelling.ts";
 import { PASSAGE_LIMITS } from "./split.ts";
 import {
@@ -98,7 +98,7 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
  * Cuts a passage to the limits of the splitter. Every later step works on its text in a shared process, and a
  * passage that an earlier version or an import stored may be longer.
  */
-function bounded(found: Found): Found {
+function bounded(found: FoundPassage): FoundPassage {
   const { characters, headings, headingCharacters, leadCharacters } = PASSAGE_LIMITS;
   return {
     ...found,
@@ -129,7 +129,7 @@ export function isOther(question: Language | undefined, passage: Language | unde
   return question !== undefined && passage !== undefined && question !== passage;
 }
 
-type Ranked = Found & { score: number };
+type Ranked = FoundPassage & { score: number };
 
 function fuse({ found }: SearchResult, language: Language | undefined, isMultilingual: boolean): Ranked[] {
   const embedded = found.some(({ byVector }) => byVector !== 0);
@@ -152,8 +152,8 @@ function preferNewer(ranked: Ranked[], question: string, today: Date): Ranked[] 
   return ranked
     .map((item) => {
       if (years.length > 0) {
-        const asked = years.some((year) => item.asOf?.startsWith(year));
-        return { ...item, score: item.score + (asked ? RECENCY_WEIGHT : 0) };
+        const isAskedYear = years.some((year) => item.asOf?.startsWith(year));
+        return { ...item, score: item.score + (isAskedYear ? RECENCY_WEIGHT : 0) };
       }
       if (isFuture(item.asOf, today)) return { ...item, score: item.score - SUPERSEDED_LOSS };
       const recency = item.asOf ? (Date.parse(item.asOf) - oldest) / span : 0.5;

@@ -7,7 +7,7 @@ const ask = (a: string, b: string, cosine: number, scores?: number) =>
     reranker: scores === undefined ? undefined : { score: async () => [scores] },
   });
 
-describe("two questions whose vectors lie together", () => {
+describe("two questions with close vectors", () => {
   test.each([
     ["a name is another", "How much does Keel cost for teams?", "For teams, what would Helm cost us?"],
     ["only one names it", "What does the programme cost?", "What does the programme Keel cost?"],
@@ -17,7 +17,7 @@ describe("two questions whose vectors lie together", () => {
     expect(await ask(a, b, 0.99, 9)).toBe(false);
   });
 
-  test("differ where a word is another, unless the cross-encoder knows the two for one", async () => {
+  test("differ if a word differs, unless the cross-encoder considers both words the same", async () => {
     const joints = ["Can I drive after knee surgery?", "Can I drive after shoulder surgery?"] as const;
     expect(await ask(...joints, 0.99)).toBe(false);
     expect(await ask(...joints, 0.99, 4)).toBe(false);
@@ -25,15 +25,15 @@ describe("two questions whose vectors lie together", () => {
     expect(await ask(...words, 0.95, 5)).toBe(true);
   });
 
-  test("differ where the day is another, in whatever case it is written", async () => {
+  test("differ if the day differs, in upper and lower case", async () => {
     expect(await ask("are you open on monday", "are you open on friday", 0.99, 9)).toBe(false);
   });
 
-  test("may name a thing in two ways", async () => {
+  test("are the same if they name one thing in two ways", async () => {
     expect(await ask("What is her personal best?", "What is her PB?", 0.96)).toBe(true);
   });
 
-  test("are one with or without the owner's own name", async () => {
+  test("are the same with or without the owner's name", async () => {
     const pair = ["Does it work with QuickBooks?", "Does Stocklark work with QuickBooks?"] as const;
     const means = { cosine: 0.93, reranker: undefined };
     expect(await sameQuestion(...pair, means)).toBe(false);
@@ -49,7 +49,7 @@ describe("two questions whose vectors lie together", () => {
     expect(await ask(a, b, 0.93)).toBe(true);
   });
 
-  test("are looked at twice where the vectors lie not so close, and only in English", async () => {
+  test("get a second check if the vectors are less close, and only in English", async () => {
     const pair = ["Would somebody answer at night?", "Who picks up the phone after midnight?"] as const;
     expect(await ask(...pair, 0.9)).toBe(false);
     expect(await ask(...pair, 0.9, 0.2)).toBe(false);

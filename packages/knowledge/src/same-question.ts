@@ -10,7 +10,7 @@ const SURE = { en: 0.925, other: 0.95 };
 /** Minimum cross-encoder score, in both directions, for two questions that belong together. */
 const RELATED = { en: 0.9, other: 5 };
 /** The cross-encoder only understands English: in another language the vectors must be closer before it is called. */
-const ASKED = { en: NEAR, other: 0.94 };
+const RERANKED = { en: NEAR, other: 0.94 };
 /** The cross-encoder gives this to one sentence with an exchanged word only if both words mean the same. */
 const SAME_SENTENCE = 4.2;
 /** One sentence with up to this many words exchanged, by the share of words that are in the same order in both. */
@@ -22,7 +22,7 @@ const EXCHANGED = [
 /** Maximum number of characters that are compared. */
 const COMPARED = 600;
 
-type Means = {
+type Comparison = {
   cosine: number;
   reranker: Reranker | undefined;
   /** Names that say nothing here, such as the owner's: a question is the same with or without them. */
@@ -34,8 +34,8 @@ type Means = {
  * years or days, so names and figures must agree. If two questions are one sentence with a word exchanged, that
  * word is the difference. Leaving a question separate is better than counting it as another one.
  */
-export async function sameQuestion(first: string, second: string, means: Means): Promise<boolean> {
-  const { cosine, reranker, known = "" } = means;
+export async function sameQuestion(first: string, second: string, comparison: Comparison): Promise<boolean> {
+  const { cosine, reranker, known = "" } = comparison;
   if (cosine < NEAR) return false;
   // Words are compared in pairs, so only the beginning of a very long question is used.
   const [a, b] = [first.slice(0, COMPARED), second.slice(0, COMPARED)];
@@ -44,9 +44,9 @@ export async function sameQuestion(first: string, second: string, means: Means):
   const language = [a, b].every((text) => (languageOf(text) ?? "en") === "en") ? "en" : "other";
   const sure = difference === "name" ? SURE.other : SURE[language];
   if (difference !== "word" && cosine >= sure) return true;
-  if (!reranker || cosine < ASKED[language]) return false;
-  const [[there = 0], [back = 0]] = await Promise.all([reranker.score(a, [b]), reranker.score(b, [a])]);
-  return Math.min(there, back) >= (difference === "word" ? SAME_SENTENCE : RELATED[language]);
+  if (!reranker || cosine < RERANKED[language]) return false;
+  const [[forward = 0], [backward = 0]] = await Promise.all([reranker.score(a, [b]), reranker.score(b, [a])]);
+  return Math.min(forward, backward) >= (difference === "word" ? SAME_SENTENCE : RELATED[language]);
 }
 
 /** Whether two questions name different things, figures or days. */
@@ -64,9 +64,10 @@ function differenceOf(a: string, b: string, known: ReadonlySet<string>) {
   const bare = (ours && isBare(b, a, known)) || (theirs && isBare(a, b, known));
   if (bare || (ours && theirs) || figuresOf(a) !== figuresOf(b) || daysDiffer(a, b)) return "subject";
   const [mine, other] = [subjectOf(a, b, known).length, subjectOf(b, a, known).length];
-  const alike = frame(wordsOf(a), wordsOf(b));
+  const shared = frame(wordsOf(a), wordsOf(b));
   const most = Math.max(mine, other);
-  const exchanged = mine > 0 && other > 0 && EXCHANGED.some((one) => most <= one.words && alike >= one.frame);
+  const exchanged =
+    mine > 0 && other > 0 && EXCHANGED.some((one) => most <= one.words && shared >= one.frame);
   if (exchanged) return "word";
   return ours || theirs ? "name" : "nothing";
 }

@@ -8,22 +8,22 @@ type Token = { at: number; word: string; figure?: Figure };
  * `£1,200`, `90 minutes` matches `ninety minutes`. Paraphrases do not count.
  */
 export function says(text: string, wanted: string): boolean {
-  const asked = tokensOf(wanted);
-  if (asked.length === 0) return plain(text).includes(plain(wanted));
-  const said = tokensOf(text);
-  const named = new Set(said.flatMap(({ figure, word }) => figure?.unit ?? unitOf(word) ?? []));
-  return said.some((_, start) =>
-    asked.every((token, index) => {
-      const other = said[start + index];
-      return other !== undefined && alike(token, other, named);
+  const wantedTokens = tokensOf(wanted);
+  if (wantedTokens.length === 0) return plain(text).includes(plain(wanted));
+  const textTokens = tokensOf(text);
+  const named = new Set(textTokens.flatMap(({ figure, word }) => figure?.unit ?? unitOf(word) ?? []));
+  return textTokens.some((_, start) =>
+    wantedTokens.every((token, index) => {
+      const other = textTokens[start + index];
+      return other !== undefined && matchesToken(token, other, named);
     }),
   );
 }
 
-function alike(wanted: Token, said: Token, named: ReadonlySet<string>): boolean {
-  if (!wanted.figure || !said.figure) return !wanted.figure && !said.figure && wanted.word === said.word;
+function matchesToken(wanted: Token, found: Token, named: ReadonlySet<string>): boolean {
+  if (!wanted.figure || !found.figure) return !wanted.figure && !found.figure && wanted.word === found.word;
   const { values, unit } = wanted.figure;
-  const other = said.figure;
+  const other = found.figure;
   // In a table, the unit is above the column.
   const sameUnit = unit === undefined || other.unit === unit || (other.unit === undefined && named.has(unit));
   return sameUnit && values.some((value) => other.values.includes(value));
@@ -51,7 +51,7 @@ function tokensOf(given: string): Token[] {
         unit === undefined || ![all[index - 1], all[index + 1]].some((one) => one?.figure?.unit === unit)
       );
     })
-    .map((token, index, kept) => (kept[index - 1]?.figure ? counted(token) : token));
+    .map((token, index, tokens) => (tokens[index - 1]?.figure ? toSingular(token) : token));
 }
 
 /** Replaces figures with spaces, so that the offsets of all words stay the same. */
@@ -66,6 +66,6 @@ function withoutFigures(text: string, figures: readonly { start: number; end: nu
 }
 
 /** Removes the plural: a 30-minute call takes 30 minutes. */
-const counted = (token: Token): Token => ({ ...token, word: token.word.replace(/(?<=\p{L}{3})s$/u, "") });
+const toSingular = (token: Token): Token => ({ ...token, word: token.word.replace(/(?<=\p{L}{3})s$/u, "") });
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();

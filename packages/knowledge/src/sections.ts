@@ -1,4 +1,4 @@
-import { asksForPrice, type Line, shown, shownHeading, VALIDITY } from "./lines.ts";
+import { asksForPrice, displayHeading, displayText, type Line, VALIDITY } from "./lines.ts";
 import type { AnswerCitation } from "./ports.ts";
 import { type Retrieval, supersedes } from "./retrieve.ts";
 import { indexWords } from "./words.ts";
@@ -21,80 +21,82 @@ const NOTHING = -99;
  * Returns the best line with what belongs to it: a short section whole, in the order of the document, or the
  * sentences of a long one that answer. Then other sections that answer as well, up to the limit.
  */
-export function sectionsOf(
-  { searched: asked, today }: Pick<Retrieval, "searched" | "today">,
+export function chooseSections(
+  { searched: question, today }: Pick<Retrieval, "searched" | "today">,
   lines: readonly Line[],
-  most: number,
+  limit: number,
 ): Line[][] {
   const [best] = lines;
   if (!best) return [];
   const sections: Line[][] = [];
-  let room = most;
+  let remaining = limit;
   for (const line of lines) {
-    if (sections.length >= SECTIONS || room <= 0 || line.score < best.score - NEAR_ELSEWHERE) break;
-    const isTold = sections.flat().some((other) => isSamePlace(other, line) || other.text === line.text);
+    if (sections.length >= SECTIONS || remaining <= 0 || line.score < best.score - NEAR_ELSEWHERE) break;
+    const isAlreadyShown = sections
+      .flat()
+      .some((other) => isSameSection(other, line) || other.text === line.text);
     const isReplaced = sections.some(
       ([first]) => first && supersedes(first.candidate, line.candidate, today),
     );
     const isOtherRow = line.header !== "" && line.score < best.score - NEAR_ROW;
     const isWeak = line !== best && (line.relevance ?? NOTHING) < ANSWERS_FOR_ITSELF;
-    if (isTold || isReplaced || isOtherRow || isWeak) continue;
-    const section = sectionOf(asked, line, lines, room);
-    room -= section.length;
+    if (isAlreadyShown || isReplaced || isOtherRow || isWeak) continue;
+    const section = buildSection(question, line, lines, remaining);
+    remaining -= section.length;
     sections.push(section);
   }
   // The price comes before the ways to pay it.
-  return asksForPrice(asked) ? sections.toSorted((a, b) => rowsFirst(a) - rowsFirst(b)) : sections;
+  return asksForPrice(question) ? sections.toSorted((a, b) => rowsFirst(a) - rowsFirst(b)) : sections;
 }
 
 const rowsFirst = ([line]: Line[]): number => (line?.header ? 0 : 1);
 
 /** "It costs …" and "Works on Mondays." make no sense without the previous sentence. */
-const LEANS =
+const NEEDS_PREVIOUS =
   /^\W*(it|its|this|that|these|those|they|he|she|then|there|however|but|otherwise|so|instead|both|each|later than that|before that|after that|in that case|(?:works|visits|speaks|sees|treats|teaches|leads|holds|has|is|was|joined|trained|studied)\b|(?:languages|days|hours)\W*:)/i;
 /** Exceptions and alternatives, which would be wrong to leave out. */
 const RESTRICTS =
   /^\W*(but|however|except|unless|otherwise|later than|earlier than|before that|after that|since then|only|not |if (?:not|you don't|you do not))\b/i;
 
-function sectionOf(asked: string, best: Line, lines: readonly Line[], most: number): Line[] {
-  const section = lines.filter((line) => isSamePlace(line, best)).sort((a, b) => a.start - b.start);
-  const isWhole = !best.header && section.length <= most && wordsIn(section) <= wholeUpTo(best, asked);
+function buildSection(question: string, best: Line, lines: readonly Line[], limit: number): Line[] {
+  const section = lines.filter((line) => isSameSection(line, best)).sort((a, b) => a.start - b.start);
+  const isWhole = !best.header && section.length <= limit && wordsIn(section) <= wholeUpTo(best, question);
   const least = best.score - (best.header || best.relevance === undefined ? NEAR_ROW : NEAR_IN_SECTION);
   const near = section
     .filter((line) => isWhole || line.score >= least)
     .sort((a, b) => b.score - a.score)
-    .slice(0, most);
+    .slice(0, limit);
   const belongs = new Set<Line>();
   for (const line of section.toReversed()) {
     const before = section[section.indexOf(line) - 1];
     const isShown = near.includes(line) || belongs.has(line);
-    if (before && isShown && !line.header && LEANS.test(line.text)) belongs.add(before);
+    if (before && isShown && !line.header && NEEDS_PREVIOUS.test(line.text)) belongs.add(before);
     if (before && near.includes(before) && !line.header && RESTRICTS.test(line.text)) belongs.add(line);
   }
   const all = section.filter((line) => near.includes(line) || belongs.has(line));
-  const chosen = all.length <= most ? all : section.filter((line) => near.includes(line));
+  const chosen = all.length <= limit ? all : section.filter((line) => near.includes(line));
   const validity = best.header
-    ? lines.find((line) => isBesideTable(line, best) && VALIDITY.test(line.text))
+    ? lines.find((line) => isTextOfSameDocument(line, best) && VALIDITY.test(line.text))
     : undefined;
   return validity ? [...chosen, validity] : chosen;
 }
 
-function isBesideTable(a: Line, b: Line): boolean {
+function isTextOfSameDocument(a: Line, b: Line): boolean {
   return a.candidate.documentId === b.candidate.documentId && a.header === "";
 }
 
 /** Maximum words of a section that is shown whole: under a question, and under a heading that the question names. */
-function wholeUpTo({ candidate, headingPath, relevance }: Line, asked: string): number {
+function wholeUpTo({ candidate, headingPath, relevance }: Line, question: string): number {
   const heading = headingPath.at(-1) ?? "";
   if (heading.trim().endsWith("?")) return WHOLE_ANSWER;
   // Words alone do not show whether a section is about the question.
   if (relevance === undefined) return 0;
   const language = candidate.language;
-  const words = indexWords(asked, language);
+  const words = indexWords(question, language);
   return indexWords(heading, language).some((word) => words.includes(word)) ? WHOLE_SECTION : 0;
 }
 
-function isSamePlace(a: Line, b: Line): boolean {
+function isSameSection(a: Line, b: Line): boolean {
   return (
     a.candidate.passageId === b.candidate.passageId &&
     (a.header !== "") === (b.header !== "") &&
@@ -110,18 +112,18 @@ function wordsIn(lines: readonly Line[]): number {
 export function addSections(
   response: string,
   sections: readonly Line[][],
-  { asked, citations }: { asked: string; citations: AnswerCitation[] },
+  { question, citations }: { question: string; citations: AnswerCitation[] },
 ): string {
   return sections.reduce((text, section, index) => {
-    const opened = `${text}${index > 0 ? "\n\n" : ""}${headingBefore(section, asked)}`;
-    return addRuns(opened, runsOf(section), { asked, citations });
+    const withHeading = `${text}${index > 0 ? "\n\n" : ""}${headingBefore(section, question)}`;
+    return addRuns(withHeading, runsOf(section), { question, citations });
   }, response);
 }
 
 function addRuns(
   before: string,
   runs: readonly Line[][],
-  { asked, citations }: { asked: string; citations: AnswerCitation[] },
+  { question, citations }: { question: string; citations: AnswerCitation[] },
 ): string {
   let response = before;
   for (const [at, run] of runs.entries()) {
@@ -130,7 +132,7 @@ function addRuns(
     if (!first || !last) continue;
     if (at > 0) response += first.header || runs[at - 1]?.[0]?.header ? "\n" : " ";
     const start = response.length;
-    response += run.map((line) => shown(line, asked)).join(" ");
+    response += run.map((line) => displayText(line, question)).join(" ");
     citations.push({
       number: citations.length + 1,
       start,
@@ -172,20 +174,20 @@ const SAME_QUESTION = 0.5;
  * question of the document is shown if it is not what the visitor asked, and before a yes, which says nothing, or the
  * opposite, without it.
  */
-function headingBefore(section: readonly Line[], asked: string): string {
+function headingBefore(section: readonly Line[], question: string): string {
   const [first] = section;
-  const heading = shownHeading(first?.headingPath.at(-1) ?? "");
+  const heading = displayHeading(first?.headingPath.at(-1) ?? "");
   // The first heading is the title of the document, which the source shows.
   if (!first || !heading || (first.headingPath.length < 2 && !heading.endsWith("?"))) return "";
   const { language } = first.candidate;
-  const told = new Set(section.flatMap((line) => indexWords(shown(line, asked), language)));
+  const shownWords = new Set(section.flatMap((line) => indexWords(displayText(line, question), language)));
   const subject = indexWords(heading, language).filter((word) => !GENERIC.has(word) && !/^\d+$/.test(word));
-  const isSilent = subject.length > 0 && !subject.some((word) => told.has(word));
+  const lacksSubject = subject.length > 0 && !subject.some((word) => shownWords.has(word));
   if (heading.endsWith("?")) {
-    const words = indexWords(asked, language);
+    const words = indexWords(question, language);
     const isAsked = subject.filter((word) => words.includes(word)).length >= SAME_QUESTION * subject.length;
-    return isSilent || !isAsked || section.some(({ text }) => YES_OR_NO.test(text)) ? `${heading} ` : "";
+    return lacksSubject || !isAsked || section.some(({ text }) => YES_OR_NO.test(text)) ? `${heading} ` : "";
   }
-  if (!isSilent) return "";
+  if (!lacksSubject) return "";
   return section.length > 1 && first.header ? `${heading}:\n` : `${heading}: `;
 }

@@ -20,9 +20,11 @@ export async function correctSpelling(
   const language = languageOf(question) ?? "en";
   const unknown = wordsWithPlaces(question).flatMap((place) => {
     const stems = stemsOf(place.word, language);
-    const strange =
+    const isUnknown =
       place.word.length >= MIN_LETTERS && /^\p{L}+$/u.test(place.word) && !COMMON.has(place.word);
-    return strange && stems.length > 0 && !stems.some((stem) => known.has(stem)) ? [{ ...place, stems }] : [];
+    return isUnknown && stems.length > 0 && !stems.some((stem) => known.has(stem))
+      ? [{ ...place, stems }]
+      : [];
   });
   if (unknown.length === 0) return question;
   // Each word once, and no more than a visitor mistypes: a long question may repeat one a thousand times.
@@ -31,7 +33,7 @@ export async function correctSpelling(
   );
   const similar = await store.similarWords([...new Set([...words.values()].flat())]);
   const forms = similar.map(({ word, similar: stem, text }) => ({ word, forms: formsOf(stem, text) }));
-  const meant = new Map(
+  const corrections = new Map(
     [...words].map(([word, stems]) => {
       const candidates = forms.filter((row) => stems.includes(row.word)).flatMap((row) => row.forms);
       return [word, closest(word, candidates)] as const;
@@ -40,7 +42,7 @@ export async function correctSpelling(
   const parts: string[] = [];
   let at = 0;
   for (const { word, start, end } of unknown) {
-    parts.push(question.slice(at, start), meant.get(word) ?? question.slice(start, end));
+    parts.push(question.slice(at, start), corrections.get(word) ?? question.slice(start, end));
     at = end;
   }
   return [...parts, question.slice(at)].join("");

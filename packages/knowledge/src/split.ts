@@ -131,10 +131,10 @@ function passageOf(text: string, { pieces, headingPath }: Group, position: numbe
  * column names. It is repeated with every window.
  */
 export function contextOf(headingPath: readonly string[], lead: string): string[] {
-  let room: number = MAX_HEADING_CHARACTERS;
+  let remaining: number = MAX_HEADING_CHARACTERS;
   const from = headingPath.findLastIndex((title) => {
-    room -= title.length;
-    return room < 0;
+    remaining -= title.length;
+    return remaining < 0;
   });
   return [...headingPath.slice(from + 1), lead].filter(Boolean);
 }
@@ -156,9 +156,9 @@ function windowsIn(text: string, pieces: readonly Piece[]): string[] {
     sentencesOf(text.slice(start, end)).map((one) => one.text),
   );
   const runs: { context: string[]; sentences: string[] }[] = [];
-  const most = text.length > LONG_TEXT ? SMALL_PIECES.inLongText : SMALL_PIECES.usually;
+  const limit = text.length > LONG_TEXT ? SMALL_PIECES.inLongText : SMALL_PIECES.usually;
   for (const [index, piece] of pieces.entries()) {
-    const before = pieces.length > most ? pieces[index - 1] : undefined;
+    const before = pieces.length > limit ? pieces[index - 1] : undefined;
     const open = before && isAlike(before, piece) ? runs.at(-1) : undefined;
     if (open) open.sentences.push(...(sentences[index] ?? []));
     else runs.push({ context: contextOf(piece.headingPath, piece.lead), sentences: sentences[index] ?? [] });

@@ -38,14 +38,14 @@ export async function searchQuestions(
 
 async function read(model: LanguageModel, prompt: Parameters<LanguageModel["stream"]>[0]): Promise<string> {
   let text = "";
-  const gone = new Promise<never>((_, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     prompt.signal.addEventListener("abort", () => reject(prompt.signal.reason), { once: true });
   });
-  gone.catch(() => {});
+  aborted.catch(() => {});
   const words = model.stream(prompt)[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await Promise.race([words.next(), gone]);
+      const next = await Promise.race([words.next(), aborted]);
       if (next.done || text.length > MOST_CHARACTERS) return text.slice(0, MOST_CHARACTERS);
       text += next.value;
     }

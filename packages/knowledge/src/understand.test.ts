@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Courtesy } from "./understand.data.ts";
-import { asksAgain, messageKind, questionsIn, understand } from "./understand.ts";
+import { messageKind, questionsIn, repeatsQuestion, understand } from "./understand.ts";
 
 describe("a message is", () => {
   test.each([
@@ -175,7 +175,7 @@ describe("a question after others", () => {
     return understood.kind === "question" ? understood.questions[0]?.readings : undefined;
   };
 
-  test("that says nothing for itself is read with their subject", () => {
+  test("without content words is read with their subject", () => {
     expect(readings("how much?", "do you offer a walking tour of Leith?")).toEqual([
       "how much? (offer walking tour Leith)",
     ]);
@@ -188,24 +188,24 @@ describe("a question after others", () => {
     ]);
   });
 
-  test("that goes on with nothing that asks, or only points back, is read after the one before", () => {
+  test("that only continues or refers back is read after the previous one", () => {
     expect(readings("and on crew?", "is there a discount for Keel?")).toEqual([
       "and on crew? (discount Keel)",
     ]);
     expect(readings("is that with vat", "how much is Keel?")).toEqual(["is that with vat (Keel)"]);
   });
 
-  test("about the owner, whom it calls she, is read alone", () => {
+  test('that calls the owner "she" is read alone', () => {
     const text = "is she a trustee of any charity in the city herself";
     expect(readings(text, "how much is Keel?")).toEqual([text]);
   });
 
-  test("that has a subject of its own is read alone", () => {
+  test("with its own subject is read alone", () => {
     const text = "Is your office in the old harbour wheelchair accessible?";
     expect(readings(text, "Are sessions recorded?")).toEqual([text]);
   });
 
-  test("goes on asking for the price of something else", () => {
+  test("still asks for a price if only the subject changes", () => {
     expect(readings("and Helm?", "how much is Keel?")).toEqual(["how much and Helm? (Keel)"]);
     expect(readings("what's the first visit", "how much is a massage?")).toContain(
       "how much what's the first visit (massage)",
@@ -215,7 +215,7 @@ describe("a question after others", () => {
     );
   });
 
-  test("in few words has the language of the one before", () => {
+  test("with few words has the language of the previous one", () => {
     const language = (text: string, before: string) => {
       const understood = understand(text, [before], "Marguerite");
       return understood.kind === "question" && understood.language;
@@ -239,5 +239,5 @@ test.each([
   ["how much is a workshop?", "What does a session cost?", false],
   ["how much?", "how much?", true],
 ])("%s after %s: asked again %s", (question, before, again) => {
-  expect(asksAgain(question, before)).toBe(again);
+  expect(repeatsQuestion(question, before)).toBe(again);
 });

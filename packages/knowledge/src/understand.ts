@@ -93,12 +93,12 @@ const ASKED_FOR = [
 ];
 
 /** Whether two questions are the same in different words, judging by those words. */
-export function asksAgain(question: string, before: string): boolean {
+export function repeatsQuestion(question: string, before: string): boolean {
   const [one, other] = [question, before].map((text) => new Set(contentWords(text).map(plain)));
   if (!one || !other || one.size === 0) return question === before;
   const shared = [...one].filter((word) => other.has(word)).length;
-  const sameAsked = ASKED_FOR.every((pattern) => pattern.test(question) === pattern.test(before));
-  return sameAsked && shared >= (one.size + other.size - shared) / 2;
+  const asksForSame = ASKED_FOR.every((pattern) => pattern.test(question) === pattern.test(before));
+  return asksForSame && shared >= (one.size + other.size - shared) / 2;
 }
 
 /**
@@ -196,7 +196,7 @@ function wholeMessage(words: readonly string[], language: Language, ownerName: s
   for (const text of trimmings(words, language)) {
     for (const kind of COURTESIES) {
       for (const pattern of PATTERNS[language][kind] ?? []) {
-        if (filled(pattern, ownerName).test(text)) return kind;
+        if (fillPattern(pattern, ownerName).test(text)) return kind;
       }
     }
   }
@@ -227,7 +227,7 @@ const FILLERS = new Set(
 
 const filledPatterns = new Map<string, RegExp>();
 
-function filled(pattern: RegExp, ownerName: string): RegExp {
+function fillPattern(pattern: RegExp, ownerName: string): RegExp {
   const key = `${ownerName}\n${pattern.source}`;
   const known = filledPatterns.get(key);
   if (known) return known;
@@ -274,9 +274,9 @@ function freeThanks(message: string, words: readonly string[], language: Languag
   const isThanks = ends.some((word) => known.thanks.has(word));
   const kind = ends.some((word) => GOODBYES.has(word)) ? "goodbye" : isThanks ? "thanks" : undefined;
   const free = words.filter((word) => !known.beside.has(word) && !POLITE.some((one) => known[one].has(word)));
-  const isTold = free.length <= MOST_FREE_WORDS && words.some((word) => TELLS.has(word));
+  const isStatement = free.length <= MOST_FREE_WORDS && words.some((word) => TELLS.has(word));
   const goesOn = words.some((word) => ASKS.has(word) || OBJECTS.has(word));
-  return kind && isTold && !goesOn && !isQuestion(`${free.join(" ")} x x x x x`) ? kind : undefined;
+  return kind && isStatement && !goesOn && !isQuestion(`${free.join(" ")} x x x x x`) ? kind : undefined;
 }
 
 const ASKS = new Set(
@@ -328,23 +328,23 @@ const FEW_WORDS = 2;
  */
 export function questionsIn(message: string): string[] {
   const questions: string[] = [];
-  let told = "";
+  let statement = "";
   // On a phone, a sentence after a question mark starts in lower case.
   for (const { text } of message.split(/(?<=[?¿])\s+/).flatMap((part) => sentencesOf(part))) {
-    const whole = told ? `${told} ${text}` : text;
-    if (!asksSomething(text) && !OPENS_ASKING.test(text)) told = whole;
+    const whole = statement ? `${statement} ${text}` : text;
+    if (!asksSomething(text) && !OPENS_ASKING.test(text)) statement = whole;
     else {
-      questions.push(...parted(whole));
-      told = "";
+      questions.push(...splitAtJoins(whole));
+      statement = "";
     }
   }
   const last = questions.pop();
-  if (told) questions.push(...(last ? [`${last} ${told}`] : parted(told)));
+  if (statement) questions.push(...(last ? [`${last} ${statement}`] : splitAtJoins(statement)));
   else if (last) questions.push(last);
   return questions.length > 0 ? questions : [message];
 }
 
-function parted(text: string): string[] {
+function splitAtJoins(text: string): string[] {
   const parts = text.replace(/\s+/g, " ").split(JOINS);
   const longEnough = parts.every((part) => part.trim().split(/\s+/).length >= FEW_WORDS);
   const allAsk = parts.every((part) => HAS_ASKING_WORD.test(part));

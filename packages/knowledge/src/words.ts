@@ -94,10 +94,10 @@ function mostStopWords(words: readonly string[]): { name: Language | undefined; 
 }
 
 /** Texts repeat their words, so stems are cached. The cache is cleared when it gets too large. */
-const remembered = new Map(NAMES.map((name) => [name, new Map<string, string>()]));
+const stemCaches = new Map(NAMES.map((name) => [name, new Map<string, string>()]));
 
 function stem(word: string, language: Language): string {
-  const stems = remembered.get(language);
+  const stems = stemCaches.get(language);
   const known = stems?.get(word);
   if (known !== undefined) return known;
   const found = STEMMERS.get(language)?.stem(word) ?? word;
@@ -171,17 +171,17 @@ function plainWords(text: string, start: number, end: number, words: Place[]): v
         at + 1 < end && kindAt(text, at + 1) === before && INSIDE[before]?.includes(text[at] ?? "");
       if (!joins) break;
     }
-    keep(text.slice(first, at), first, words);
+    addWord(text.slice(first, at), first, words);
   }
 }
 
 function segmentedWords(text: string, start: number, end: number, words: Place[]): void {
   for (const { segment, isWordLike, index } of segmenter.segment(text.slice(start, end))) {
-    if (isWordLike) keep(segment, start + index, words);
+    if (isWordLike) addWord(segment, start + index, words);
   }
 }
 
-function keep(segment: string, start: number, words: Place[]): void {
+function addWord(segment: string, start: number, words: Place[]): void {
   const word = foldWord(segment);
   const short = word.length > MAX_LETTERS ? [...word].slice(0, MAX_LETTERS).join("") : word;
   if (short) words.push({ word: short, start, end: start + segment.length });

@@ -23,7 +23,7 @@ function clientOf(answer: () => Response = () => Response.json({}), baseUrl = ""
 
 const question = { userId: "usr_1", message: "Hi?" };
 
-describe("what is sent", () => {
+describe("the request", () => {
   test("a call with a body sends it as JSON and says so [API-21]", async () => {
     const { client, last } = clientOf();
     await client.chat.ask(question);
@@ -53,7 +53,7 @@ describe("what is sent", () => {
     expect(last()).toEqual({ url: "/api/documents/7", init: { method: "DELETE", credentials: "include" } });
   });
 
-  test("a file goes as a form, whose content type the platform writes with its boundary", async () => {
+  test("a file is sent as a form, and the platform sets its content type", async () => {
     const { client, last } = clientOf();
     await client.documents.upload(new File(["text"], "cv.txt", { type: "text/plain" }));
     const { init } = last();
@@ -79,7 +79,7 @@ describe("what is sent", () => {
     expect(sent.every(({ init }) => init.credentials === "include")).toBe(true);
   });
 
-  test("what is put into a path stays one part of it, and the base comes first", async () => {
+  test("a path parameter stays one segment, and the base URL comes first", async () => {
     const { client, last } = clientOf(undefined, "https://understudy.example");
     await client.profiles.publicUser("../documents?a=1#b");
     expect(last().url).toBe("https://understudy.example/api/users/..%2Fdocuments%3Fa%3D1%23b");
@@ -89,7 +89,7 @@ describe("what is sent", () => {
     expect(last().url).toBe("https://understudy.example/api/login/email?token=a%26b%3Dc");
   });
 
-  test("a query has the given fields as text, and nothing for null and undefined", async () => {
+  test("a query has the given fields as text and omits null and undefined", async () => {
     const { client, last } = clientOf();
     await client.documents.upload(new File([], "a"), { circle: "link" });
     expect(last().url).toBe("/api/documents?circle=link");
@@ -102,7 +102,7 @@ describe("what is sent", () => {
     expect(client.documents.originalUrl(7)).toBe("/api/documents/7/original");
   });
 
-  test("the signal that ends a call is passed on", async () => {
+  test("the abort signal is passed on", async () => {
     const { client, last } = clientOf();
     const { signal } = new AbortController();
     await client.chat.ask(question, { signal });
@@ -111,7 +111,7 @@ describe("what is sent", () => {
     expect(last().init.signal).toBe(signal);
   });
 
-  test("without a fetch of its own the platform's is used, looked up at each call", async () => {
+  test("without a custom fetch the platform's is looked up for each call", async () => {
     const fetch = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json([]));
     expect(await createClient().documents.list()).toEqual([]);
     expect(fetch).toHaveBeenCalledExactlyOnceWith("/api/documents", {
@@ -122,8 +122,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("what comes back", () => {
-  test("an OK answer is its JSON", async () => {
+describe("the response", () => {
+  test("a successful response is its JSON", async () => {
     const { client } = clientOf(() => Response.json([{ id: 1 }], { status: 201 }));
     expect(await client.documents.list()).toEqual([{ id: 1 }]);
   });
@@ -137,13 +137,13 @@ describe("what comes back", () => {
     },
   );
 
-  test("a call is made once: an error is not tried again", async () => {
+  test("a failed call is not retried", async () => {
     const { client, sent } = clientOf(() => new Response("", { status: 503 }));
     await expect(client.documents.list()).rejects.toBeInstanceOf(ApiError);
     expect(sent).toHaveLength(1);
   });
 
-  test("a connection that fails is the platform's own error", async () => {
+  test("a broken connection is the platform's error", async () => {
     const client = createClient({ fetch: () => Promise.reject(new TypeError("fetch failed")) });
     await expect(client.documents.list()).rejects.toThrow(new TypeError("fetch failed"));
   });

@@ -56,8 +56,8 @@ async function read(client: ReturnType<typeof createClient>): Promise<ChatEvent[
   return events;
 }
 
-describe("an answer as it comes", () => {
-  test("is asked for with a key and read event by event", async () => {
+describe("a streamed answer", () => {
+  test("is requested with a key and read event by event", async () => {
     const { client, sent } = clientCutAt(0, 0);
     expect(await read(client)).toEqual(EVENTS);
     const headers = new Headers(sent[0]?.init.headers);
@@ -67,7 +67,7 @@ describe("an answer as it comes", () => {
     expect(sent[0]?.init.credentials).toBe("include");
   });
 
-  test("is whole wherever the connection breaks, and asked for once", async () => {
+  test("is complete wherever the connection breaks, and requested once", async () => {
     const bytes = new TextEncoder().encode(WIRE).length;
     const cuts = Array.from({ length: Math.ceil(bytes / 7) }, (_, index) => index * 7);
     await Promise.all(
@@ -85,7 +85,7 @@ describe("an answer as it comes", () => {
     );
   });
 
-  test("can be followed by somebody who comes later, and is not asked for again", async () => {
+  test("can be followed by a later client without a second request", async () => {
     const { client, sent } = clientCutAt(0, 0);
     const events: ChatEvent[] = [];
     for await (const event of client.chat.follow(7, { userId: "usr_1" }, "token")) events.push(event);
@@ -100,7 +100,7 @@ describe("an answer as it comes", () => {
     await expect(read(client)).rejects.toBeInstanceOf(ApiError);
   });
 
-  test("ends when its signal says so", async () => {
+  test("ends when its signal aborts", async () => {
     const stop = new AbortController();
     const client = createClient({
       fetch: (_url, { signal }) =>

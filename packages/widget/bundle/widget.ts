@@ -159,8 +159,8 @@ const TYPICAL: WidgetScript = {
 };
 
 async function bundle(entry: string, options: BuildOptions): Promise<string> {
-  const made = await build({ ...SHARED, ...options, entryPoints: [`packages/widget/src/${entry}`] });
-  return (made.outputFiles?.[0]?.text ?? "").trim();
+  const result = await build({ ...SHARED, ...options, entryPoints: [`packages/widget/src/${entry}`] });
+  return (result.outputFiles?.[0]?.text ?? "").trim();
 }
 
 function short(text: string): string {

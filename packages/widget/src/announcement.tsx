@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { plainText } from "./copy.ts";
 import { toSections } from "./source-sections.ts";
-import type { Talk } from "./use-conversation.ts";
+import type { ChatController } from "./use-conversation.ts";
 import { type ChatWords, say } from "./words.ts";
 
 const LONGEST_ANNOUNCED = 600;
 
 /** Screen readers read an answer once, when it has ended, and not word by word. */
-export function Announcement({ talk, words }: { talk: Talk; words: ChatWords }) {
+export function Announcement({ controller, words }: { controller: ChatController; words: ChatWords }) {
   const [text, setText] = useState("");
   const awaited = useRef<number | undefined>(undefined);
-  const { pending, exchanges } = talk;
+  const { pending, exchanges } = controller;
   useEffect(() => {
     if (pending) {
       awaited.current = pending.key;

@@ -6,7 +6,7 @@ import { Reason, Thumbs } from "./feedback.tsx";
 import { Icon } from "./icons.tsx";
 import { Markdown, type Marks } from "./markdown.tsx";
 import { numberBySection, toSections } from "./source-sections.ts";
-import type { Talk } from "./use-conversation.ts";
+import type { ChatController } from "./use-conversation.ts";
 import type { ChatWords } from "./words.ts";
 
 /**
@@ -15,17 +15,17 @@ import type { ChatWords } from "./words.ts";
 export function Answer({ exchange, marks }: { exchange: Exchange; marks: Marks }) {
   const { text, citations, answer } = exchange;
   const isWriting = isPending(exchange);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // Retracted text leaves its space until the answer ends, so nothing moves while the visitor reads.
   useLayoutEffect(() => {
-    const node = place.current;
+    const node = container.current;
     if (node) node.style.minHeight = isWriting ? `${node.offsetHeight}px` : "";
   });
   return (
     <>
-      <div className="us-answer" dir="auto" ref={place}>
+      <div className="us-answer" dir="auto" ref={container}>
         <Markdown
-          said={{
+          content={{
             text,
             citations: numberBySection(citations),
             unsupported: answer?.unsupported ?? [],
@@ -63,11 +63,19 @@ function Sources({ citations, marks: { open, onToggle } }: { citations: readonly
 }
 
 /** Actions for a finished answer. A notice is not an answer and cannot be rated. */
-export function Actions({ exchange, talk, words }: { exchange: Exchange; talk: Talk; words: ChatWords }) {
+export function Actions({
+  exchange,
+  controller,
+  words,
+}: {
+  exchange: Exchange;
+  controller: ChatController;
+  words: ChatWords;
+}) {
   const { answer, text, citations, thumb } = exchange;
   const isAnswer = !answer?.limited && answer?.state !== "failed";
   const canRate = isAnswer && answer?.state !== "stopped" && exchange.exchangeId !== null;
-  const rate = (next: typeof thumb, reason?: string): void => void talk.rate(exchange, next, reason);
+  const rate = (next: typeof thumb, reason?: string): void => void controller.rate(exchange, next, reason);
   return (
     <>
       <div className="us-acts">
@@ -78,8 +86,8 @@ export function Actions({ exchange, talk, words }: { exchange: Exchange; talk: T
           className="us-act"
           aria-label={words.tryAgain}
           title={words.tryAgain}
-          disabled={talk.pending !== undefined}
-          onClick={() => talk.send(exchange.question)}
+          disabled={controller.pending !== undefined}
+          onClick={() => controller.send(exchange.question)}
         >
           <Icon of="again" />
         </button>

@@ -10,11 +10,11 @@ import {
 } from "react";
 import { Announcement } from "./announcement.tsx";
 import { Composer } from "./composer.tsx";
-import { type ChatSource, type Exchange, messagesOf } from "./conversation.ts";
+import { type ChatSource, type Exchange, listMessages } from "./conversation.ts";
 import { Entries, entriesOf } from "./entries.tsx";
 import { Icon } from "./icons.tsx";
 import { deviceMemory, type Memory } from "./memory.ts";
-import { Heard, With } from "./person.tsx";
+import { HandoverNotice, PersonAnnouncement } from "./person.tsx";
 import { Source } from "./source.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { useConversation } from "./use-conversation.ts";
@@ -93,9 +93,9 @@ export function Chat(props: ChatProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
 
-  const talk = useConversation({ source, memory, onFailure: props.onFailure });
-  const { exchanges, pending, isReturning } = talk;
-  const entries = entriesOf(talk);
+  const controller = useConversation({ source, memory, onFailure: props.onFailure });
+  const { exchanges, pending, isReturning } = controller;
+  const entries = entriesOf(controller);
   const { toEnd, isBelow, settle } = useFollowing({ log, end, foot: ask }, entries.at(-1));
   useKeyboardRoom(chat);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when a conversation has been restored
@@ -109,7 +109,7 @@ export function Chat(props: ChatProps) {
   useImperativeHandle(props.handle, () => ({ fill: choose, send, clear: () => clear(true) }));
 
   const send = (question = draft): void => {
-    if (!talk.send(question)) return;
+    if (!controller.send(question)) return;
     write("");
     setCleared(false);
     setOpen(undefined);
@@ -117,15 +117,15 @@ export function Chat(props: ChatProps) {
   };
   const clear = (isWanted: boolean): void => {
     setOpen(undefined);
-    talk.clear();
+    controller.clear();
     if (isWanted) write("");
     setCleared(isWanted);
     if (hasFinePointer()) field.current?.focus();
   };
   const talking = say(words.talking, { NAME: ownerName });
   const [opened] = useState(() => Date.now());
-  const said = messagesOf(exchanges, welcome ? { text: welcome, at: opened } : undefined);
-  const isEmpty = said.every(({ role }) => role === "assistant") && !isReturning;
+  const messages = listMessages(exchanges, welcome ? { text: welcome, at: opened } : undefined);
+  const isEmpty = messages.every(({ role }) => role === "assistant") && !isReturning;
   const shown = exchanges.find(({ key }) => key === open?.key);
   const sheet =
     shown && open ? (
@@ -151,7 +151,7 @@ export function Chat(props: ChatProps) {
         {isReturning ? <p className="us-note">{words.returning}</p> : null}
         <Entries
           entries={entries}
-          talk={talk}
+          controller={controller}
           source={source}
           assistant={assistant}
           owner={ownerName}
@@ -163,7 +163,7 @@ export function Chat(props: ChatProps) {
           hasTimes={hasTimes}
           email={email}
           under={props.under}
-          isToldElsewhere={props.onFailure !== undefined}
+          isFailureShownElsewhere={props.onFailure !== undefined}
           onChoose={choose}
           beneath={props.isNarrow ? sheet : null}
         />
@@ -184,7 +184,9 @@ export function Chat(props: ChatProps) {
           isStart
         />
       ) : null}
-      {talk.talk?.person ? <With text={talking} onLeave={talk.leave} words={words} /> : null}
+      {controller.handover?.person ? (
+        <HandoverNotice text={talking} onLeave={controller.leave} words={words} />
+      ) : null}
       <div className="us-ask" ref={ask}>
         {isBelow ? <Latest label={words.latest} onClick={toEnd} /> : null}
         {isEmpty ? props.notice : null}
@@ -192,7 +194,7 @@ export function Chat(props: ChatProps) {
           value={draft}
           onChange={write}
           onSend={() => send()}
-          onStop={talk.stop}
+          onStop={controller.stop}
           placeholder={props.placeholder}
           field={field}
           words={words}
@@ -207,8 +209,8 @@ export function Chat(props: ChatProps) {
         </span>
         {isEmpty ? null : <Leave isRemembered={remember !== undefined} onClear={clear} words={words} />}
       </div>
-      <Announcement talk={talk} words={words} />
-      <Heard talk={talk.talk} text={talking} />
+      <Announcement controller={controller} words={words} />
+      <PersonAnnouncement handover={controller.handover} text={talking} />
     </section>
   );
 }

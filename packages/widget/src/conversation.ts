@@ -9,16 +9,16 @@ export type ChatSource = {
   follow?: (exchangeId: number, sessionId: string, signal: AbortSignal) => AsyncIterable<ChatEvent>;
   stop: (exchangeId: number, sessionId: string) => Promise<ChatAnswer>;
   feedback: (exchangeId: number, sessionId: string, thumb: Thumb, reason?: string) => Promise<unknown>;
-  conversation?: (sessionId: string) => Promise<{ exchanges: readonly Kept[] }>;
+  conversation?: (sessionId: string) => Promise<{ exchanges: readonly StoredExchange[] }>;
   contact?: (exchangeId: number, sessionId: string, email: string) => Promise<unknown>;
   /** Reports messages from people in the conversation. Returns a function that ends it. */
-  listen?: (sessionId: string, tell: (talk: Talk) => void) => () => void;
+  listen?: (sessionId: string, onChange: (talk: Talk) => void) => () => void;
   /** Ends this turn of the handover and returns to the assistant. */
   leave?: (sessionId: string, turn: number) => Promise<Talk>;
 };
 
 /** An exchange as stored on the server. */
-export type Kept = {
+export type StoredExchange = {
   message: string;
   thumb: Thumb;
   createdAt: string;
@@ -48,52 +48,49 @@ export type Exchange = {
 
 export type Conversation = { exchanges: readonly Exchange[]; keys: number };
 
-export type Happening =
+export type ChatAction =
   | { type: "asked"; key: number; question: string; at: number; after?: number | undefined }
   /** The events since the last update, in order. */
-  | { type: "heard"; key: number; events: readonly ChatEvent[]; at: number }
+  | { type: "received"; key: number; events: readonly ChatEvent[]; at: number }
   | { type: "stopped"; key: number }
   | { type: "lost"; key: number; fault: unknown }
   | { type: "rated"; key: number; thumb: Thumb }
   | { type: "removed"; key: number }
-  | { type: "restored"; kept: readonly Kept[] }
+  | { type: "restored"; stored: readonly StoredExchange[] }
   | { type: "cleared" };
 
-export const NOTHING_SAID: Conversation = { exchanges: [], keys: 0 };
+export const EMPTY_CONVERSATION: Conversation = { exchanges: [], keys: 0 };
 
-export function reduce(conversation: Conversation, happening: Happening): Conversation {
+export function reduce(conversation: Conversation, action: ChatAction): Conversation {
   const { exchanges, keys } = conversation;
   const change = (key: number, next: (exchange: Exchange) => Exchange): Conversation => ({
     keys,
     exchanges: exchanges.map((exchange) => (exchange.key === key ? next(exchange) : exchange)),
   });
-  switch (happening.type) {
+  switch (action.type) {
     case "asked":
       return {
-        exchanges: [
-          ...exchanges,
-          newExchange(happening.key, happening.question, happening.at, happening.after),
-        ],
-        keys: Math.max(keys, happening.key + 1),
+        exchanges: [...exchanges, newExchange(action.key, action.question, action.at, action.after)],
+        keys: Math.max(keys, action.key + 1),
       };
-    case "heard":
-      return change(happening.key, (exchange) => {
-        let heard = exchange;
+    case "received":
+      return change(action.key, (exchange) => {
+        let updated = exchange;
         // A loop, because old libraries on host pages replace the `reduce` of arrays with their own.
-        for (const event of happening.events) heard = hear(heard, event);
-        return { ...heard, endedAt: exchange.phase === "ended" ? exchange.endedAt : happening.at };
+        for (const event of action.events) updated = applyEvent(updated, event);
+        return { ...updated, endedAt: exchange.phase === "ended" ? exchange.endedAt : action.at };
       });
     case "stopped":
-      return change(happening.key, (exchange) => stopHere(exchange));
+      return change(action.key, (exchange) => stopLocally(exchange));
     case "lost":
-      return change(happening.key, (exchange) => ({ ...exchange, phase: "lost", fault: happening.fault }));
+      return change(action.key, (exchange) => ({ ...exchange, phase: "lost", fault: action.fault }));
     case "rated":
-      return change(happening.key, (exchange) => ({ ...exchange, thumb: happening.thumb }));
+      return change(action.key, (exchange) => ({ ...exchange, thumb: action.thumb }));
     case "removed":
-      return { keys, exchanges: exchanges.filter(({ key }) => key !== happening.key) };
+      return { keys, exchanges: exchanges.filter(({ key }) => key !== action.key) };
     case "restored":
       return {
-        exchanges: restored(exchanges, happening.kept),
+        exchanges: mergeStored(exchanges, action.stored),
         keys,
       };
     case "cleared":
@@ -104,16 +101,16 @@ export function reduce(conversation: Conversation, happening: Happening): Conver
 /**
  * Finished exchanges stay as they are. A stored exchange uses its id as key; ids are far above the keys assigned here.
  */
-function restored(known: readonly Exchange[], kept: readonly Kept[]): Exchange[] {
-  return kept.map((one, place) => {
+function mergeStored(known: readonly Exchange[], stored: readonly StoredExchange[]): Exchange[] {
+  return stored.map((one, index) => {
     const { exchangeId } = one.answer;
     const seen = known.find((exchange) => exchange.exchangeId === exchangeId && exchange.phase === "ended");
-    return seen ?? keptExchange(one, exchangeId ?? -place);
+    return seen ?? toExchange(one, exchangeId ?? -index);
   });
 }
 
 /** Position among the messages from people: by id, or by the message above it while it has no id. */
-export function placeOf({ exchangeId, answer, after }: Exchange): number {
+export function positionOf({ exchangeId, answer, after }: Exchange): number {
   return exchangeId ?? answer?.messageId ?? after + 0.5;
 }
 
@@ -134,7 +131,7 @@ function newExchange(key: number, question: string, at: number, after = 0): Exch
   };
 }
 
-function keptExchange({ message, thumb, answer, pending, createdAt }: Kept, key: number): Exchange {
+function toExchange({ message, thumb, answer, pending, createdAt }: StoredExchange, key: number): Exchange {
   const { response: text, citations, exchangeId } = answer;
   return {
     ...newExchange(key, message, Date.parse(createdAt)),
@@ -147,7 +144,7 @@ function keptExchange({ message, thumb, answer, pending, createdAt }: Kept, key:
   };
 }
 
-function hear(exchange: Exchange, event: ChatEvent): Exchange {
+function applyEvent(exchange: Exchange, event: ChatEvent): Exchange {
   // A finished exchange ignores events that arrive late.
   if (exchange.phase === "ended") return exchange;
   switch (event.type) {
@@ -175,7 +172,7 @@ function hear(exchange: Exchange, event: ChatEvent): Exchange {
 }
 
 /** Keeps the text so far and ends the exchange on our side. */
-function stopHere(exchange: Exchange): Exchange {
+function stopLocally(exchange: Exchange): Exchange {
   if (exchange.phase === "ended") return exchange;
   const answer: ChatAnswer = {
     response: exchange.text,
@@ -197,20 +194,20 @@ export function isPending({ phase }: Exchange): boolean {
 export type Message = { role: "assistant" | "user"; content: string; timestamp: Date };
 
 /** All messages so far, in order, starting with the assistant's greeting. */
-export function messagesOf(
+export function listMessages(
   exchanges: readonly Exchange[],
   welcome?: { text: string; at: number },
 ): Message[] {
-  const said = (role: Message["role"], content: string, at: number): Message => ({
+  const createMessage = (role: Message["role"], content: string, at: number): Message => ({
     role,
     content,
     timestamp: new Date(at),
   });
   return [
-    ...(welcome ? [said("assistant", welcome.text, welcome.at)] : []),
+    ...(welcome ? [createMessage("assistant", welcome.text, welcome.at)] : []),
     ...exchanges.flatMap((exchange) => [
-      said("user", exchange.question, exchange.askedAt),
-      ...(isPending(exchange) ? [] : [said("assistant", exchange.text, exchange.endedAt)]),
+      createMessage("user", exchange.question, exchange.askedAt),
+      ...(isPending(exchange) ? [] : [createMessage("assistant", exchange.text, exchange.endedAt)]),
     ]),
   ];
 }

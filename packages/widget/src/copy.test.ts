@@ -30,11 +30,11 @@ test("a copied answer is plain text with its sources below it, each once", () =>
   expect(copyText("Plain.", [], wordsIn("en"))).toBe("Plain.");
 });
 
-test("tables and pictures become words", () => {
+test("tables and pictures become text", () => {
   expect(plainText("|A|B|\n|-|-|\n|1|2|\n\n![a map](https://x.example/p.png)")).toBe("A · B\n1 · 2\n\na map");
 });
 
-test("the chat speaks eight languages, each with every sentence and every place in it", () => {
+test("the chat has eight languages, each with every text and placeholder", () => {
   expect(Object.keys(WORDS)).toEqual(["en", "es", "fr", "de", "it", "pt", "zh", "ja"]);
   const places = (text: string): string[] => [...new Set(text.match(/NAME|COUNT|TOTAL|EMAIL/g) ?? [])].sort();
   for (const words of Object.values(WORDS)) {
@@ -47,6 +47,6 @@ test("the chat speaks eight languages, each with every sentence and every place 
   expect(wordsIn("__proto__")).toBe(WORDS.en);
 });
 
-test("a name with a place's word in it is left alone", () => {
+test("a name that contains a placeholder is not changed", () => {
   expect(say("NAME has COUNT", { NAME: "COUNT NAME", COUNT: 2 })).toBe("COUNT NAME has 2");
 });

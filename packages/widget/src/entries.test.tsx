@@ -1,12 +1,16 @@
 import type { ChatAnswer } from "@understudy/contracts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type Kept, NOTHING_SAID, reduce } from "./conversation.ts";
+import { EMPTY_CONVERSATION, reduce, type StoredExchange } from "./conversation.ts";
 import { Entries, entriesOf } from "./entries.tsx";
-import type { Talk } from "./use-conversation.ts";
+import type { ChatController } from "./use-conversation.ts";
 import { wordsIn } from "./words.ts";
 
-const kept = (exchangeId: number, state: ChatAnswer["state"], more: Partial<ChatAnswer> = {}): Kept => ({
+const storedExchange = (
+  exchangeId: number,
+  state: ChatAnswer["state"],
+  more: Partial<ChatAnswer> = {},
+): StoredExchange => ({
   message: `Question ${exchangeId}?`,
   thumb: null,
   createdAt: "2026-02-03T10:00:00.000Z",
@@ -24,11 +28,11 @@ const kept = (exchangeId: number, state: ChatAnswer["state"], more: Partial<Chat
 });
 
 /** For each exchange: whether it shows the form for an address, a button that opens it, or neither. */
-function offersOf(said: readonly Kept[], more: Partial<Talk> = {}): string[] {
-  const { exchanges } = reduce(NOTHING_SAID, { type: "restored", kept: said });
-  const talk: Talk = {
+function offersOf(stored: readonly StoredExchange[], more: Partial<ChatController> = {}): string[] {
+  const { exchanges } = reduce(EMPTY_CONVERSATION, { type: "restored", stored });
+  const controller: ChatController = {
     exchanges,
-    talk: undefined,
+    handover: undefined,
     pending: undefined,
     isReturning: false,
     hasLeftEmail: false,
@@ -44,8 +48,8 @@ function offersOf(said: readonly Kept[], more: Partial<Talk> = {}): string[] {
   };
   const html = renderToStaticMarkup(
     <Entries
-      entries={entriesOf(talk)}
-      talk={talk}
+      entries={entriesOf(controller)}
+      controller={controller}
       source={{
         stream: async function* () {},
         stop: () => Promise.reject(new Error("not asked")),
@@ -62,7 +66,7 @@ function offersOf(said: readonly Kept[], more: Partial<Talk> = {}): string[] {
       hasTimes={false}
       email={undefined}
       under={undefined}
-      isToldElsewhere={false}
+      isFailureShownElsewhere={false}
       onChoose={() => {}}
       beneath={null}
     />,
@@ -75,30 +79,37 @@ function offersOf(said: readonly Kept[], more: Partial<Talk> = {}): string[] {
     );
 }
 
-test("the form for an address is shown once, at the newest question without an answer", () => {
-  const said = [kept(1, "not_answered"), kept(2, "answered"), kept(3, "not_answered"), kept(4, "answered")];
-  expect(offersOf(said)).toEqual(["button", "neither", "form", "button"]);
-  expect(offersOf([...said, kept(5, "not_answered")])).toEqual([
+test("the contact form is shown once, at the newest question without an answer", () => {
+  const stored = [
+    storedExchange(1, "not_answered"),
+    storedExchange(2, "answered"),
+    storedExchange(3, "not_answered"),
+    storedExchange(4, "answered"),
+  ];
+  expect(offersOf(stored)).toEqual(["button", "neither", "form", "button"]);
+  expect(offersOf([...stored, storedExchange(5, "not_answered")])).toEqual([
     "button",
     "neither",
     "button",
     "neither",
     "form",
   ]);
-  expect(offersOf([kept(1, "not_answered"), kept(2, "answered", { wantsPerson: true })])).toEqual([
-    "button",
-    "form",
-  ]);
+  expect(
+    offersOf([storedExchange(1, "not_answered"), storedExchange(2, "answered", { wantsPerson: true })]),
+  ).toEqual(["button", "form"]);
 });
 
 test("the form never opens by itself again once the visitor has left an address", () => {
-  const said = [kept(1, "not_answered"), kept(2, "not_answered"), kept(3, "answered", { wantsPerson: true })];
-  expect(offersOf(said, { hasLeftEmail: true })).toEqual(["button", "button", "button"]);
+  const stored = [
+    storedExchange(1, "not_answered"),
+    storedExchange(2, "not_answered"),
+    storedExchange(3, "answered", { wantsPerson: true }),
+  ];
+  expect(offersOf(stored, { hasLeftEmail: true })).toEqual(["button", "button", "button"]);
 });
 
-test("where nobody can be asked, there is no form", () => {
-  expect(offersOf([kept(1, "not_answered"), kept(2, "not_answered", { contact: false })])).toEqual([
-    "form",
-    "neither",
-  ]);
+test("there is no form if the owner can't be contacted", () => {
+  expect(
+    offersOf([storedExchange(1, "not_answered"), storedExchange(2, "not_answered", { contact: false })]),
+  ).toEqual(["form", "neither"]);
 });

@@ -1,11 +1,11 @@
 import type { PersonMessage } from "@understudy/contracts";
 import type { ReactNode } from "react";
-import { type Exchange, isPending, placeOf } from "./conversation.ts";
+import { type Exchange, isPending, positionOf } from "./conversation.ts";
 import { type ExchangeProps, ExchangeView, findOffered } from "./exchange.tsx";
 import { Person } from "./person.tsx";
-import type { Talk } from "./use-conversation.ts";
+import type { ChatController } from "./use-conversation.ts";
+import { mergeMessages } from "./use-handover.ts";
 import type { useOpenSource } from "./use-open-source.ts";
-import { inOrder } from "./use-talk.ts";
 import type { ChatWords } from "./words.ts";
 
 type Entry = Exchange | PersonMessage;
@@ -18,19 +18,19 @@ type EntriesProps = Omit<ExchangeProps, "exchange" | "isNewest" | "isOffered" | 
   beneath: ReactNode;
 };
 
-const NOBODY: readonly PersonMessage[] = [];
+const NO_MESSAGES: readonly PersonMessage[] = [];
 
 /** All messages of the visitor, the assistant and people. A question that went to a person is among their messages. */
-export function entriesOf({ exchanges, talk }: Talk): Entry[] {
-  const people = talk?.messages ?? NOBODY;
+export function entriesOf({ exchanges, handover }: ChatController): Entry[] {
+  const people = handover?.messages ?? NO_MESSAGES;
   const own = exchanges.filter(({ answer }) => !people.some(({ id }) => id === answer?.messageId));
-  return inOrder(own, placeOf, people);
+  return mergeMessages(own, positionOf, people);
 }
 
 export function Entries({ entries, owner, words, opening, beneath, ...shared }: EntriesProps) {
   const { open, toggle } = opening;
-  const newest = shared.talk.exchanges.at(-1);
-  const offered = findOffered(shared.talk);
+  const newest = shared.controller.exchanges.at(-1);
+  const offered = findOffered(shared.controller);
   return entries.map((entry) =>
     "author" in entry ? (
       <Person key={entry.id} message={entry} owner={owner} words={words} face={shared.face} />

@@ -4,13 +4,13 @@ import { Contact } from "./contact.tsx";
 import { type ChatSource, type Exchange, isPending } from "./conversation.ts";
 import type { Marks } from "./markdown.tsx";
 import { Suggestions } from "./suggestions.tsx";
-import type { Talk } from "./use-conversation.ts";
+import type { ChatController } from "./use-conversation.ts";
 import { statusOf } from "./use-return.ts";
 import { say } from "./words.ts";
 
 export type ExchangeProps = {
   exchange: Exchange;
-  talk: Talk;
+  controller: ChatController;
   source: ChatSource;
   marks: Marks;
   assistant: string;
@@ -23,7 +23,7 @@ export type ExchangeProps = {
   /** Shows a failure as a message of the assistant, if the page wants it. */
   failureText: ((error: unknown) => string) | undefined;
   /** Whether the page itself has reported the failure to the visitor. */
-  isToldElsewhere: boolean;
+  isFailureShownElsewhere: boolean;
   emptyReply: string | undefined;
   hasTimes: boolean | undefined;
   /** The visitor's e-mail address, if the page knows it. */
@@ -43,14 +43,14 @@ export function ExchangeView(props: ExchangeProps) {
         {question}
       </p>
       {props.hasTimes ? <Time at={exchange.askedAt} /> : null}
-      {answer?.messageId ? null : <Told {...props} />}
+      {answer?.messageId ? null : <AssistantReply {...props} />}
     </article>
   );
 }
 
 /** The assistant's part of an exchange. If the question went to a person, that person's messages replace it. */
-function Told(props: ExchangeProps) {
-  const { exchange, talk, marks, assistant, face, emptyReply, failureText } = props;
+function AssistantReply(props: ExchangeProps) {
+  const { exchange, controller, marks, assistant, face, emptyReply, failureText } = props;
   const { words } = marks;
   const { phase, text, answer } = exchange;
   const isOver = phase === "ended";
@@ -76,24 +76,24 @@ function Told(props: ExchangeProps) {
         <button
           type="button"
           className="us-quiet"
-          disabled={talk.pending !== undefined}
-          onClick={() => talk.sendAgain(exchange)}
+          disabled={controller.pending !== undefined}
+          onClick={() => controller.sendAgain(exchange)}
         >
           {words.sendAgain}
         </button>
       ) : null}
-      {isOver && !isFailed ? <Afterwards {...props} /> : null}
+      {isOver && !isFailed ? <AnswerFooter {...props} /> : null}
       {isOver && !isFailed ? props.under?.(exchange) : null}
     </>
   );
 }
 
 /** The literal error text first, then what it means. */
-function Failure({ exchange, isToldElsewhere, marks: { words } }: ExchangeProps) {
+function Failure({ exchange, isFailureShownElsewhere, marks: { words } }: ExchangeProps) {
   const isBusy = statusOf(exchange.fault) === 429;
   const isDropped = exchange.fault instanceof TypeError;
   const meaning = isBusy ? words.busy : isDropped ? words.dropped : undefined;
-  if (isToldElsewhere) return <p className="us-note">{meaning ?? words.failed}</p>;
+  if (isFailureShownElsewhere) return <p className="us-note">{meaning ?? words.failed}</p>;
   return (
     <div className="us-failure" role="alert">
       <strong>{words.error}</strong>
@@ -104,15 +104,15 @@ function Failure({ exchange, isToldElsewhere, marks: { words } }: ExchangeProps)
 }
 
 /** Under a finished answer: the contact form if the assistant did not know, the actions, and follow-up questions. */
-function Afterwards(props: ExchangeProps) {
-  const { exchange, talk, source, marks, face, isNewest, isOffered, onChoose } = props;
+function AnswerFooter(props: ExchangeProps) {
+  const { exchange, controller, source, marks, face, isNewest, isOffered, onChoose } = props;
   const { answer, exchangeId } = exchange;
   const { words, owner } = marks;
   const [isOpen, setOpen] = useState(false);
   const { contact } = source;
   const isUnknown = answer?.state === "not_answered";
   const showsForm = isOffered || isOpen;
-  const canLeave = contact !== undefined && exchangeId !== null && canLeaveEmail(exchange, talk);
+  const canLeave = contact !== undefined && exchangeId !== null && canLeaveEmail(exchange, controller);
   const suggestions = answer?.suggestions ?? [];
   return (
     <>
@@ -123,10 +123,10 @@ function Afterwards(props: ExchangeProps) {
           words={words}
           known={props.email}
           onLeave={async (email) => {
-            await contact(exchangeId, talk.sessionId(), email);
+            await contact(exchangeId, controller.sessionId(), email);
             // What was sent stays here, while later answers no longer show the form.
             setOpen(true);
-            talk.noteEmail();
+            controller.noteEmail();
           }}
         />
       ) : null}
@@ -134,7 +134,7 @@ function Afterwards(props: ExchangeProps) {
         <Suggestions label={words.related} questions={suggestions} onChoose={onChoose} />
       ) : null}
       <div className="us-after">
-        <Actions exchange={exchange} talk={talk} words={words} />
+        <Actions exchange={exchange} controller={controller} words={words} />
         {canLeave && !showsForm && (isNewest || answer?.state !== "answered") ? (
           <button
             type="button"
@@ -157,18 +157,20 @@ function Afterwards(props: ExchangeProps) {
 }
 
 /** The owner can be asked, unless they have answered this already. */
-function canLeaveEmail({ answer, exchangeId }: Exchange, { talk }: Talk): boolean {
-  const isTold = talk?.messages.some((said) => said.author === "owner" && said.exchangeId === exchangeId);
-  return answer?.contact === true && !isTold;
+function canLeaveEmail({ answer, exchangeId }: Exchange, { handover }: ChatController): boolean {
+  const isAnswered = handover?.messages.some(
+    (message) => message.author === "owner" && message.exchangeId === exchangeId,
+  );
+  return answer?.contact === true && !isAnswered;
 }
 
 /** The exchange that shows the whole form: the newest without an answer, until the visitor has left an address. */
-export function findOffered(talk: Talk): Exchange | undefined {
-  if (talk.hasLeftEmail) return undefined;
-  return talk.exchanges.findLast(
+export function findOffered(controller: ChatController): Exchange | undefined {
+  if (controller.hasLeftEmail) return undefined;
+  return controller.exchanges.findLast(
     (exchange) =>
       (exchange.answer?.state === "not_answered" || exchange.answer?.wantsPerson) &&
-      canLeaveEmail(exchange, talk),
+      canLeaveEmail(exchange, controller),
   );
 }
 

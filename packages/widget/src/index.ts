@@ -2,4 +2,4 @@ export { Chat, type ChatHandle } from "./chat.tsx";
 export type { Identity, Understudy, WidgetEvent, WidgetEvents } from "./global.ts";
 export { Reading } from "./markdown.tsx";
 export { demoSource, profileSource } from "./sources.ts";
-export { type KeptExchange, Transcript } from "./transcript.tsx";
+export { Transcript, type TranscriptExchange } from "./transcript.tsx";

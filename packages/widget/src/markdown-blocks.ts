@@ -47,12 +47,12 @@ function blocksOf(lines: readonly Line[], inline: ReadInline, depth: number): Bl
       at += 1;
       continue;
     }
-    let taken = 0;
+    let lineCount = 0;
     for (const read of readers) {
-      taken = read(lines.slice(at), inline, depth, found);
-      if (taken > 0) break;
+      lineCount = read(lines.slice(at), inline, depth, found);
+      if (lineCount > 0) break;
     }
-    at += taken || paragraph(lines.slice(at), inline, found);
+    at += lineCount || paragraph(lines.slice(at), inline, found);
   }
   return found;
 }

@@ -33,7 +33,7 @@ function run(source: Source, from: number, to: number, depth: number, inLink: bo
     if (text[at] === "\\" && /[!-/:-@[-`{-~]/.test(text[at + 1] ?? "")) at += 1;
     const hard = text.slice(at, at + 8).match(/^(?: {2,}|\\)\n/);
     if (hard && at + hard[0].length <= to) {
-      found.push({ kind: "break", start: placeOf(source, at) });
+      found.push({ kind: "break", start: offsetAt(source, at) });
       at += hard[0].length;
       continue;
     }
@@ -45,7 +45,7 @@ function run(source: Source, from: number, to: number, depth: number, inLink: bo
 
 /** Appends one character; it joins the previous text if the two are adjacent in the source as well. */
 function append(found: Inline[], source: Source, at: number): void {
-  const start = placeOf(source, at);
+  const start = offsetAt(source, at);
   const last = found.at(-1);
   const text = source.text[at] ?? "";
   if (last?.kind === "text" && last.end === start) {
@@ -54,7 +54,7 @@ function append(found: Inline[], source: Source, at: number): void {
   } else found.push({ kind: "text", text, start, end: start + 1 });
 }
 
-function placeOf({ places }: Source, at: number): number {
+function offsetAt({ places }: Source, at: number): number {
   return places[at] ?? 0;
 }
 
@@ -102,7 +102,7 @@ function emphasisAt(
   if (end < 0) return undefined;
   const children = run(source, first, end, depth + 1, inLink);
   const kind = marker.length === 2 ? "strong" : "em";
-  return { nodes: [{ kind, start: placeOf(source, at), children }], end: end + marker.length };
+  return { nodes: [{ kind, start: offsetAt(source, at), children }], end: end + marker.length };
 }
 
 function closing({ text, searched }: Source, marker: string, from: number, to: number): number {
@@ -131,7 +131,7 @@ function linkAt(source: Source, at: number, to: number, depth: number, inLink: b
   const end = at + match[0].length;
   const target = isPicture || inLink ? undefined : safeLink(match[2] ?? "");
   if (!target) return { nodes: children, end };
-  return { nodes: [{ kind: "link", start: placeOf(source, at), ...target, children }], end };
+  return { nodes: [{ kind: "link", start: offsetAt(source, at), ...target, children }], end };
 }
 
 function addressAt(source: Source, at: number, to: number): Marked | undefined {
@@ -140,7 +140,7 @@ function addressAt(source: Source, at: number, to: number): Marked | undefined {
   if (!match) return undefined;
   const written = match.slice(0, to - at).replace(/[.,;:!?'"*_~)\]}]+$/, "");
   const target = safeLink(written.includes("://") ? written : `mailto:${written}`);
-  const start = placeOf(source, at);
+  const start = offsetAt(source, at);
   const leaf: Leaf = { kind: "text", text: written, start, end: start + written.length };
   if (!target) return { nodes: [leaf], end: at + written.length };
   // Its text is its URL, so the host need not be shown.

@@ -17,7 +17,7 @@ function markup(
 ): string {
   return renderToStaticMarkup(
     <Markdown
-      said={{ text, citations, unsupported, isWriting }}
+      content={{ text, citations, unsupported, isWriting }}
       marks={{ open, onToggle: () => {}, owner: "Ada", words: wordsIn("en") }}
     />,
   );
@@ -43,7 +43,7 @@ function seen(html: string): string {
   return html.replace(/<button[^>]*>(\d+)<\/button>/g, "[$1]").replace(/<[^>]+>/g, "");
 }
 
-describe("what it draws", () => {
+describe("rendering", () => {
   test("paragraphs, bold, italic and code", () => {
     expect(markup("One **two** *three* `four`\nfive\n\nSix")).toBe(
       "<p>One <strong>two</strong> <em>three</em> <code>four</code>\nfive</p><p>Six</p>",
@@ -53,7 +53,7 @@ describe("what it draws", () => {
     );
   });
 
-  test("lists, one inside another, and numbers that go on", () => {
+  test("nested lists, and numbers that continue", () => {
     expect(markup("Two:\n- one\n- two\n  - inner\n\nAfter")).toBe(
       "<p>Two:</p><ul><li>one</li><li>two<ul><li>inner</li></ul></li></ul><p>After</p>",
     );
@@ -61,7 +61,7 @@ describe("what it draws", () => {
     expect(markup("2026. A good year.")).toBe("<p>2026. A good year.</p>");
   });
 
-  test("a table, and code as it was written", () => {
+  test("a table, and code unchanged", () => {
     expect(markup("| A | B |\n|---|:-:|\n| 1 | **2** |")).toBe(
       '<div class="us-table"><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table></div>',
     );
@@ -77,7 +77,7 @@ describe("what it draws", () => {
   });
 });
 
-describe("hostile texts", () => {
+describe("hostile text", () => {
   test.each([
     "[x](javascript:alert(1))",
     "[x](JaVaScRiPt:alert(1))",
@@ -109,7 +109,7 @@ describe("hostile texts", () => {
     expect(html).not.toContain("evil.example");
   });
 
-  test("a letter cannot come written, and a host is shown as it is", () => {
+  test("a mailto link can't have a body, and a host is shown literally", () => {
     expect(safeLink("mailto:a@b.example?subject=x&body=y")?.href).toBe("mailto:a@b.example");
     expect(safeLink("https://аррӏе.example/")?.host).toMatch(/^xn--/);
   });
@@ -123,7 +123,7 @@ describe("hostile texts", () => {
     },
   );
 
-  test("whatever is written, every leaf is the text at its place", () => {
+  test("every leaf of any text has the right offsets", () => {
     const signs = fc.constantFrom(
       "*",
       "**",
@@ -155,7 +155,7 @@ describe("hostile texts", () => {
 });
 
 describe("marks", () => {
-  test("stand behind the words they support, and light them up", () => {
+  test("follow the words they support and highlight them", () => {
     const text = "A session costs £180. It lasts long.";
     const html = markup(text, { citations: [cite(text, "A session costs £180.")], open: 1 });
     expect(seen(html)).toBe("A session costs £180.[1] It lasts long.");
@@ -163,7 +163,7 @@ describe("marks", () => {
     expect(html).not.toContain('<span class="us-lit"> It');
   });
 
-  test("find their words in bold, in lists and in tables", () => {
+  test("are placed in bold text, lists and tables", () => {
     const bold = "It is **£180 each.** Then more.";
     expect(seen(markup(bold, { citations: [cite(bold, "It is **£180 each.**")] }))).toBe(
       "It is £180 each.[1] Then more.",
@@ -175,27 +175,27 @@ describe("marks", () => {
     expect(seen(markup(table, { citations: [cite(table, "|1|2|")] }))).toBe("AB12[1]");
   });
 
-  test("a sentence with two sources carries both, and emoji before it move nothing", () => {
+  test("a sentence with two sources has both, and emoji before it shift nothing", () => {
     const text = "😀😀 Yes. No.";
     const citations = [cite(text, "Yes."), cite(text, "Yes.", 2)];
     expect(seen(markup(text, { citations }))).toBe("😀😀 Yes.[1][2] No.");
   });
 
-  test("what no passage supports is marked quietly", () => {
+  test("unsupported text is marked", () => {
     const html = markup("Sure. Not sure.", { unsupported: [{ start: 6, end: 15 }] });
     expect(html).toContain('title="Not found in Ada&#x27;s documents">Not sure.</span>');
   });
 });
 
-describe("while it is written", () => {
-  test("half of a mark never flickers", () => {
+describe("while text arrives", () => {
+  test("half a mark is never shown", () => {
     expect(seen(markup("It is **bo", {}, true))).toBe("It is bo");
     expect(markup("It is **bo", {}, true)).toContain("<strong>bo");
     expect(seen(markup("It is *", {}, true))).toBe("It is ");
     expect(seen(markup("See [the list](https://a.exa", {}, true))).toBe("See ");
   });
 
-  test("a caret stands behind the last word, and goes with the end", () => {
+  test("a caret follows the last word until the end", () => {
     expect(markup("- One\n- Two", {}, true)).toContain('Two<span class="us-caret"');
     expect(markup("- One\n- Two")).not.toContain("us-caret");
   });

@@ -4,7 +4,7 @@ import { type Block, type Inline, type Leaf, parseBlocks } from "./markdown-bloc
 import { parseInline, withOpenMarksClosed, withoutLooseEnd } from "./markdown-inline.ts";
 import { type ChatWords, say, wordsIn } from "./words.ts";
 
-type Said = {
+type MarkdownContent = {
   text: string;
   citations: readonly Citation[];
   unsupported: ChatAnswer["unsupported"];
@@ -25,20 +25,20 @@ export type Marks = {
 const LONGEST_TAIL = 24;
 
 /** The text of an answer with its citation marks, each after the text that it supports. */
-export function Markdown({ said, marks }: { said: Said; marks: Marks }) {
-  const text = said.isWriting ? withOpenMarksClosed(withoutLooseEnd(said.text)) : said.text;
+export function Markdown({ content, marks }: { content: MarkdownContent; marks: Marks }) {
+  const text = content.isWriting ? withOpenMarksClosed(withoutLooseEnd(content.text)) : content.text;
   const blocks = parseBlocks(text, parseInline);
   const leaves = blocks.flatMap(leavesOf);
   const page: Page = {
-    ...said,
+    ...content,
     ...marks,
-    marksAt: placesOf(said.citations, leaves),
-    last: said.isWriting ? leaves.at(-1) : undefined,
+    marksAt: placeMarks(content.citations, leaves),
+    last: content.isWriting ? leaves.at(-1) : undefined,
   };
   return (
     <>
       {blocks.map((block) => drawBlock(block, page))}
-      {said.isWriting && leaves.length === 0 ? <Caret /> : null}
+      {content.isWriting && leaves.length === 0 ? <Caret /> : null}
     </>
   );
 }
@@ -47,21 +47,21 @@ const NO_MARKS: Marks = { open: undefined, onToggle: () => {}, owner: "", words:
 
 /** The text of a document as it was read: tables as tables, and nothing active. */
 export function Reading({ text }: { text: string }) {
-  return <Markdown said={{ text, citations: [], unsupported: [], isWriting: false }} marks={NO_MARKS} />;
+  return <Markdown content={{ text, citations: [], unsupported: [], isWriting: false }} marks={NO_MARKS} />;
 }
 
-type Page = Said & Marks & { marksAt: Map<number, Citation[]>; last: Leaf | undefined };
+type Page = MarkdownContent & Marks & { marksAt: Map<number, Citation[]>; last: Leaf | undefined };
 
 /** Places each mark after the last word that it supports, even if its span ends in a character that is not shown. */
-function placesOf(citations: readonly Citation[], leaves: readonly Leaf[]): Map<number, Citation[]> {
+function placeMarks(citations: readonly Citation[], leaves: readonly Leaf[]): Map<number, Citation[]> {
   const places = new Map<number, Citation[]>();
   for (const citation of citations) {
     const leaf = leaves.findLast(({ start }) => start < citation.end);
     if (!leaf) continue;
     const at = Math.min(citation.end, leaf.end);
-    const here = places.get(at) ?? [];
+    const marksHere = places.get(at) ?? [];
     // Several sentences of one section may support the same words.
-    if (!here.some(({ number }) => number === citation.number)) places.set(at, [...here, citation]);
+    if (!marksHere.some(({ number }) => number === citation.number)) places.set(at, [...marksHere, citation]);
   }
   return places;
 }

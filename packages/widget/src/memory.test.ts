@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { deviceMemory } from "./memory.ts";
 
-function store(held = new Map<string, string>()) {
+function store(entries = new Map<string, string>()) {
   return {
-    held,
-    getItem: (name: string) => held.get(name) ?? null,
-    setItem: (name: string, text: string) => void held.set(name, text),
-    removeItem: (name: string) => void held.delete(name),
+    held: entries,
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, text: string) => void entries.set(name, text),
+    removeItem: (name: string) => void entries.delete(name),
   };
 }
 
-test("a conversation and a draft are found again, each chat's own", () => {
+test("a conversation and a draft are restored, separately for each chat", () => {
   const device = store();
   deviceMemory("usr_1", () => device).keep({ sessionId: "s" });
   deviceMemory("usr_1", () => device).keep({ draft: "half" });
@@ -22,7 +22,7 @@ test("a conversation and a draft are found again, each chat's own", () => {
   expect(deviceMemory("usr_2", () => device).read()).toEqual({ sessionId: "t", draft: "d" });
 });
 
-test("that an address was left is found again, and gone with its conversation", () => {
+test("that an e-mail address was left is restored, and removed with its conversation", () => {
   const device = store();
   const memory = () => deviceMemory("usr_1", () => device);
   const first = memory();
@@ -35,7 +35,7 @@ test("that an address was left is found again, and gone with its conversation", 
   expect(device.held.size).toBe(0);
 });
 
-test("nothing stays on the device when there is nothing to remember", () => {
+test("nothing is stored on the device if there is nothing to restore", () => {
   const device = store();
   const memory = deviceMemory("usr_1", () => device);
   memory.keep({ sessionId: "s", draft: "d" });
@@ -43,7 +43,7 @@ test("nothing stays on the device when there is nothing to remember", () => {
   expect(device.held.size).toBe(0);
 });
 
-test("a device that refuses everything costs only what a reload would bring back", () => {
+test("without storage, only a reload loses the conversation", () => {
   const memory = deviceMemory("usr_1", () => {
     throw new Error("SecurityError");
   });
@@ -60,7 +60,7 @@ test("a device that refuses everything costs only what a reload would bring back
   expect(other.read()).toEqual({ draft: "d" });
 });
 
-test("without a name nothing touches the device", () => {
+test("without a key nothing is stored on the device", () => {
   const memory = deviceMemory(undefined, () => {
     throw new Error("touched");
   });

@@ -1,5 +1,5 @@
 /** What a device stores of a chat. */
-export type Remembered = {
+export type StoredChat = {
   /** The conversation. */
   sessionId?: string | undefined;
   /** The text that was typed but not sent. */
@@ -8,7 +8,7 @@ export type Remembered = {
   hasLeftEmail?: boolean | undefined;
 };
 
-export type Memory = { read: () => Remembered; keep: (part: Remembered) => void; forget: () => void };
+export type Memory = { read: () => StoredChat; keep: (part: StoredChat) => void; forget: () => void };
 
 /**
  * A visitor may have blocked all storage, and then even accessing it throws. Data that cannot be stored on the device
@@ -19,7 +19,7 @@ export function deviceMemory(
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem"> = () => localStorage,
 ): Memory {
   const name = `understudy:${key}`;
-  let remembered: Remembered = {};
+  let stored: StoredChat = {};
   const attempt = <Result>(act: (store: ReturnType<typeof storage>) => Result): Result | undefined => {
     try {
       return key === undefined ? undefined : act(storage());
@@ -30,25 +30,23 @@ export function deviceMemory(
   return {
     read() {
       const text = attempt((store) => store.getItem(name));
-      if (text) remembered = readable(text);
-      return remembered;
+      if (text) stored = parseStored(text);
+      return stored;
     },
     keep(part) {
-      remembered = { ...remembered, ...part };
-      const isEmpty = !remembered.sessionId && !remembered.draft;
-      attempt((store) =>
-        isEmpty ? store.removeItem(name) : store.setItem(name, JSON.stringify(remembered)),
-      );
+      stored = { ...stored, ...part };
+      const isEmpty = !stored.sessionId && !stored.draft;
+      attempt((store) => (isEmpty ? store.removeItem(name) : store.setItem(name, JSON.stringify(stored))));
     },
     forget() {
-      remembered = {};
+      stored = {};
       attempt((store) => store.removeItem(name));
     },
   };
 }
 
 /** Not trusted: any user of this browser may have written it. */
-function readable(text: string): Remembered {
+function parseStored(text: string): StoredChat {
   try {
     const { sessionId, draft, hasLeftEmail } = JSON.parse(text) as Record<string, unknown>;
     return {

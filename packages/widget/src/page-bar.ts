@@ -13,18 +13,18 @@ export async function fillBar(client: Client): Promise<void> {
   const user = await client.auth.user().catch(() => undefined);
   if (!user) return;
   const bar = template.content.cloneNode(true) as DocumentFragment;
-  const said = wordsOf(user);
+  const texts = userTexts(user);
   for (const slot of bar.querySelectorAll<HTMLElement>("[data-understudy-user]")) {
-    const text = said[slot.dataset.understudyUser as keyof typeof said];
+    const text = texts[slot.dataset.understudyUser as keyof typeof texts];
     if (text) slot.textContent = text;
     else slot.remove();
   }
   for (const button of bar.querySelectorAll("[data-understudy-account]"))
-    button.setAttribute("aria-label", `${button.getAttribute("data-understudy-account")}, ${said.initials}`);
+    button.setAttribute("aria-label", `${button.getAttribute("data-understudy-account")}, ${texts.initials}`);
   place.replaceChildren(bar);
 }
 
-function wordsOf({ firstName, lastName, email }: CurrentUser) {
+function userTexts({ firstName, lastName, email }: CurrentUser) {
   const first = (text: string | null): string => [...(text ?? "").trim()][0]?.toLocaleUpperCase() ?? "";
   return {
     name: [firstName, lastName].filter(Boolean).join(" ") || "User",

@@ -1,6 +1,6 @@
 import type { WidgetScript } from "@understudy/contracts";
 import css from "./panel.css";
-import { tokensOf } from "./panel-colours.ts";
+import { tokensOf } from "./panel-colors.ts";
 
 /** Below this size there is no space for both a page and a chat. */
 const PHONE = { width: 560, height: 420 };
@@ -25,8 +25,10 @@ export function drawFrame(root: ShadowRoot, onEscape: () => void) {
     paint(setup: WidgetScript, prefersDark: boolean): void {
       const { theme, chatBubbleStyle, showTypingIndicator, language } = setup;
       const isDark = theme === "dark" || (theme === "auto" && prefersDark);
-      const kept = ["phone", "wide"].filter((name) => element.classList.contains(name));
-      element.className = ["p", chatBubbleStyle, showTypingIndicator ? "" : "still", ...kept].join(" ");
+      const layoutClasses = ["phone", "wide"].filter((name) => element.classList.contains(name));
+      element.className = ["p", chatBubbleStyle, showTypingIndicator ? "" : "still", ...layoutClasses].join(
+        " ",
+      );
       element.dataset.at = setup.widgetPosition;
       element.dataset.size = setup.widgetSize;
       element.lang = language;

@@ -2,13 +2,13 @@ import type { WidgetScript } from "@understudy/contracts";
 import type { ChatSource } from "./conversation.ts";
 import type { Stage } from "./panel-stage.ts";
 
-type Heard = { setup: WidgetScript; emit: Stage["emit"] };
+type ReportOptions = { setup: WidgetScript; emit: Stage["emit"] };
 
 /**
  * Reports questions and answers to the page, and shows no answer before the delay that the owner configured. The delay
  * counts from sending, so a slow answer waits no longer.
  */
-export function told(source: ChatSource, { setup, emit }: Heard): ChatSource {
+export function withReports(source: ChatSource, { setup, emit }: ReportOptions): ChatSource {
   return {
     ...source,
     async *stream(message, sessionId, signal) {

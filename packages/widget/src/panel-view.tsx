@@ -112,9 +112,9 @@ function Head({ setup, words, onClose, onExpand, onReset }: HeadProps) {
 
 /** The owner's picture may be missing, or blocked by the page's CSP: then a letter is shown. */
 function Picture({ address, name }: { address: string; name: string }) {
-  const [isGone, setGone] = useState(false);
-  if (isGone) return name.slice(0, 1);
-  return <img src={address} alt="" referrerPolicy="no-referrer" onError={() => setGone(true)} />;
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return name.slice(0, 1);
+  return <img src={address} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />;
 }
 
 function Notice({ setup, words }: { setup: WidgetScript; words: PanelWords }) {

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import type { ChatHandle } from "./chat.tsx";
 import type { ChatSource } from "./conversation.ts";
 import { drawFrame } from "./panel-frame.ts";
-import { report, told } from "./panel-source.ts";
+import { report, withReports } from "./panel-source.ts";
 import type { Panel, Stage } from "./panel-stage.ts";
 import { PanelView } from "./panel-view.tsx";
 import { profileKeyOf, profileSource } from "./sources.ts";
@@ -18,11 +18,11 @@ export function mount(stage: Stage): Panel {
     // Sends no cookies: a visitor of the host page has no session with us.
     fetch: (url, init) => fetch(url, { ...init, credentials: "omit" }),
   });
-  const tell: Stage["emit"] = (event, detail) => {
+  const reportAndEmit: Stage["emit"] = (event, detail) => {
     report(setup.analyticsId, `widget_${event}`);
     emit(event, detail);
   };
-  const source = told(profileSource(client, profileKeyOf(key), true), { setup, emit: tell });
+  const source = withReports(profileSource(client, profileKeyOf(key), true), { setup, emit: reportAndEmit });
   const panel = assemble(stage, { source, remember: key });
   const others = otherTabs(key, panel.reset);
   let isSeen = false;
@@ -47,7 +47,7 @@ export function mount(stage: Stage): Panel {
     },
     reset() {
       panel.reset();
-      others.tell();
+      others.notify();
     },
     destroy() {
       others.close();
@@ -96,8 +96,8 @@ export function assemble(stage: Stage, { source, remember, within }: Parts) {
       return isNews;
     },
     send: (message: string) => handle.current?.send(message),
-    identify(who: Stage["identity"]): void {
-      identity = who;
+    identify(next: Stage["identity"]): void {
+      identity = next;
       draw();
     },
     reset(): void {
@@ -126,8 +126,8 @@ function otherTabs(key: string, onReset: () => void) {
   try {
     const channel = new BroadcastChannel(`understudy:${key}`);
     channel.onmessage = onReset;
-    return { tell: () => channel.postMessage("reset"), close: () => channel.close() };
+    return { notify: () => channel.postMessage("reset"), close: () => channel.close() };
   } catch {
-    return { tell: () => {}, close: () => {} };
+    return { notify: () => {}, close: () => {} };
   }
 }

@@ -38,10 +38,10 @@ function timeOf(date: Date): string {
   return date.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 }
 
-type WithProps = { text: string; onLeave: () => void; words: ChatWords };
+type HandoverNoticeProps = { text: string; onLeave: () => void; words: ChatWords };
 
 /** Shows that a person is in the conversation, with a button to return to the assistant. */
-export function With({ text, onLeave, words }: WithProps) {
+export function HandoverNotice({ text, onLeave, words }: HandoverNoticeProps) {
   return (
     <p className="us-with">
       <span>{text}</span>
@@ -53,17 +53,17 @@ export function With({ text, onLeave, words }: WithProps) {
 }
 
 /** Screen readers read out that a person has joined and what they say; earlier messages are not read out. */
-export function Heard({ talk, text }: { talk: Talk | undefined; text: string }) {
+export function PersonAnnouncement({ handover, text }: { handover: Talk | undefined; text: string }) {
   const known = useRef<number | undefined>(undefined);
-  const [heard, setHeard] = useState("");
+  const [announced, setAnnounced] = useState("");
   useEffect(() => {
-    const said = talk?.messages.findLast(({ author }) => author === "owner");
-    if (known.current !== undefined && said && said.id > known.current) setHeard(said.content);
-    if (talk) known.current = said?.id ?? 0;
-  }, [talk]);
+    const latest = handover?.messages.findLast(({ author }) => author === "owner");
+    if (known.current !== undefined && latest && latest.id > known.current) setAnnounced(latest.content);
+    if (handover) known.current = latest?.id ?? 0;
+  }, [handover]);
   return (
     <div className="us-hidden" role="status">
-      {talk?.person ? text : ""} {heard}
+      {handover?.person ? text : ""} {announced}
     </div>
   );
 }

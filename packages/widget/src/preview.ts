@@ -1,7 +1,7 @@
 import type { WidgetScript } from "@understudy/contracts";
 import type { ChatSource } from "./conversation.ts";
 import type * as Panel from "./panel.tsx";
-import { told } from "./panel-source.ts";
+import { withReports } from "./panel-source.ts";
 import { drawLauncher } from "./script-launcher.ts";
 
 /** Injected by the build: the chat's file, which is next to this one. */
@@ -50,6 +50,6 @@ export function preview(place: HTMLElement, first: WidgetScript, { isOpen, sourc
 function delayed(source: ChatSource, setupNow: () => WidgetScript): ChatSource {
   return {
     ...source,
-    stream: (...asked) => told(source, { setup: setupNow(), emit: () => {} }).stream(...asked),
+    stream: (...args) => withReports(source, { setup: setupNow(), emit: () => {} }).stream(...args),
   };
 }

@@ -2,25 +2,25 @@ import type { WidgetScript } from "@understudy/contracts";
 import type { Identity } from "./global.ts";
 import type { Panel, PanelModule, Stage } from "./panel-stage.ts";
 import { drawLauncher } from "./script-launcher.ts";
-import { attempt, placeOf, styleBeside } from "./script-page.ts";
+import { attempt, containerFor, packageStyles } from "./script-page.ts";
 
 /** Injected by the build: the chat's file. */
 declare const __CHAT_FILE__: string;
 /** Injected by the build: whether this is the file of a package, with the chat inside and its styles beside it. */
 declare const __IS_WHOLE__: boolean;
 
-type Given = { element: HTMLScriptElement; emit: Stage["emit"]; identity: () => Identity | undefined };
+type ChatOptions = { element: HTMLScriptElement; emit: Stage["emit"]; identity: () => Identity | undefined };
 
 /** The bubble, and the chat behind it, which is loaded on first use. */
-export function chatOf(setup: WidgetScript, { element, emit, identity }: Given) {
+export function createChat(setup: WidgetScript, { element, emit, identity }: ChatOptions) {
   let loading: Promise<Panel> | undefined;
   let panel: Panel | undefined;
   let isWanted = false;
   let isShown = false;
-  let isGone = false;
+  let isDestroyed = false;
   const isInline = setup.widgetPosition === "inline";
-  const launcher = drawLauncher(placeOf(element, isInline), setup, () => void open());
-  if (__IS_WHOLE__) launcher.root.append(styleBeside(element.src));
+  const launcher = drawLauncher(containerFor(element, isInline), setup, () => void open());
+  if (__IS_WHOLE__) launcher.root.append(packageStyles(element.src));
   if (element.dataset.zIndex) launcher.host.style.setProperty("--u-z", element.dataset.zIndex);
 
   function hide(): void {
@@ -38,7 +38,7 @@ export function chatOf(setup: WidgetScript, { element, emit, identity }: Given) 
     const chat: PanelModule = __IS_WHOLE__ ? await import("./panel.tsx") : await import(file);
     const stage = { root: launcher.root, setup, identity: identity(), emit, onClose: hide };
     panel = chat.mount(stage);
-    if (isGone) panel.destroy();
+    if (isDestroyed) panel.destroy();
     return panel;
   }
   async function open(withFocus = true): Promise<void> {
@@ -47,7 +47,7 @@ export function chatOf(setup: WidgetScript, { element, emit, identity }: Given) 
     loading ??= load();
     try {
       const loaded = await loading;
-      if (!isWanted || isGone) return;
+      if (!isWanted || isDestroyed) return;
       loaded.show(true, withFocus);
       launcher.show(true);
       if (!isShown) emit("open", undefined);
@@ -60,7 +60,7 @@ export function chatOf(setup: WidgetScript, { element, emit, identity }: Given) 
     }
   }
   function end(): void {
-    isGone = true;
+    isDestroyed = true;
     panel?.destroy();
     launcher.host.remove();
   }

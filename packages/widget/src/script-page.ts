@@ -1,11 +1,11 @@
 /** Outside the body: no `:last-child` rule or grid of the page is affected, and a page that swaps its body keeps it. */
-export function placeOf({ dataset, parentElement }: HTMLScriptElement, isInline: boolean): Element {
+export function containerFor({ dataset, parentElement }: HTMLScriptElement, isInline: boolean): Element {
   if (!isInline) return document.documentElement;
   const named = dataset.container && document.querySelector(dataset.container);
   return named || (parentElement === document.head ? document.body : parentElement) || document.body;
 }
 
-export function styleBeside(script: string): Element {
+export function packageStyles(script: string): Element {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = new URL("widget.css", script).href;

@@ -26,7 +26,7 @@ test.each([
     expect(withAttributes(saved, { [attribute]: odd })).toEqual(saved);
 });
 
-test("nothing else in the page is listened to", () => {
+test("other attributes of the page are ignored", () => {
   const data = { companyName: "Other", logo: "x", key: "usr_2", host: "https://evil.example", config: "{}" };
   expect(withAttributes(saved, data)).toEqual(saved);
 });

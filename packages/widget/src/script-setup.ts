@@ -13,10 +13,10 @@ const CHOICES = {
 
 /** The saved design, overridden by the snippet's attributes. Invalid values are ignored. */
 export function withAttributes(saved: WidgetScript, data: DOMStringMap): WidgetScript {
-  const said = Object.entries(CHOICES)
+  const overrides = Object.entries(CHOICES)
     .filter(([attribute, [, choices]]) => choices.split(" ").includes(data[attribute] ?? ""))
     .map(([attribute, [field]]) => [field, data[attribute]]);
-  return { ...saved, ...Object.fromEntries(said) };
+  return { ...saved, ...Object.fromEntries(overrides) };
 }
 
 /** For a file without a configuration: fetches the saved one, or returns nothing if the assistant must not be shown. */

@@ -1,7 +1,7 @@
 import type { WidgetScript } from "@understudy/contracts";
 import type { Identity, Queued, Understudy, WidgetEvent } from "./global.ts";
 import type { Stage } from "./panel-stage.ts";
-import { chatOf } from "./script-chat.ts";
+import { createChat } from "./script-chat.ts";
 import { attempt } from "./script-page.ts";
 import { fetchSetup, withAttributes } from "./script-setup.ts";
 
@@ -29,7 +29,7 @@ if (script && !(before && "on" in before)) {
 
 function start(element: HTMLScriptElement, saved: WidgetScript): void {
   const setup = withAttributes(saved, element.dataset);
-  const waiting = () => {
+  const run = () => {
     const queue = page.Understudy?.q as Queued[] | undefined;
     const understudy = assemble(element, setup);
     page.Understudy = understudy;
@@ -39,14 +39,14 @@ function start(element: HTMLScriptElement, saved: WidgetScript): void {
   if (setup.refused) console.warn(`Understudy is not allowed on this page: ${setup.host}/docs/widget`);
   // Only an inline widget waits for the page.
   else if (setup.widgetPosition === "inline" && document.readyState === "loading")
-    document.addEventListener("DOMContentLoaded", waiting);
-  else waiting();
+    document.addEventListener("DOMContentLoaded", run);
+  else run();
 }
 
 function assemble(element: HTMLScriptElement, setup: WidgetScript): Understudy {
   let identity: Identity | undefined;
   const { emit, on, silence } = listenersOf(element.dataset);
-  const chat = chatOf(setup, { element, emit, identity: () => identity });
+  const chat = createChat(setup, { element, emit, identity: () => identity });
   const calls: Omit<Understudy, "q"> = {
     open: () => chat.open(),
     close: chat.hide,
@@ -54,8 +54,8 @@ function assemble(element: HTMLScriptElement, setup: WidgetScript): Understudy {
       await chat.open();
       chat.panel()?.send(message);
     },
-    identify: (who) => {
-      identity = { ...who };
+    identify: (next) => {
+      identity = { ...next };
       chat.panel()?.identify(identity);
     },
     reset: () => {
@@ -75,8 +75,8 @@ function assemble(element: HTMLScriptElement, setup: WidgetScript): Understudy {
   if (setup.widgetPosition === "inline") void chat.open(false);
   else if (setup.autoOpen) greet(chat.tease, () => void chat.open(false));
   const q = {
-    push: (...made: Queued[]) => {
-      for (const [name, ...given] of made) (calls[name] as Listener | undefined)?.(...(given as [unknown]));
+    push: (...queued: Queued[]) => {
+      for (const [name, ...args] of queued) (calls[name] as Listener | undefined)?.(...(args as [unknown]));
     },
   };
   return { ...calls, q };

@@ -38,7 +38,7 @@ const NUMBERS = [...ROWS, PAYING];
 function answerMarkup(open?: number): string {
   return renderToStaticMarkup(
     <Markdown
-      said={{ text: TEXT, citations: numberBySection(NUMBERS), unsupported: [], isWriting: false }}
+      content={{ text: TEXT, citations: numberBySection(NUMBERS), unsupported: [], isWriting: false }}
       marks={{ open, onToggle: () => {}, owner: "Ada", words: wordsIn("en") }}
     />,
   );
@@ -61,14 +61,14 @@ const highlighted = (html: string): string[] =>
   [...html.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, text = ""]) => text);
 
 describe("the sources of an answer", () => {
-  test("are sections: the rows of one table are one source", () => {
+  test("are sections, and the rows of one table are one source", () => {
     expect(toSections(NUMBERS).map(({ number, citations }) => [number, citations.length])).toEqual([
       [1, 2],
       [2, 1],
     ]);
   });
 
-  test("of one name are two, if the documents, the headings or the pages without headings differ", () => {
+  test("with one name are two if the documents, headings or pages differ", () => {
     const [row] = ROWS;
     if (!row) throw new Error("no row");
     const others = [
@@ -81,7 +81,7 @@ describe("the sources of an answer", () => {
     expect(toSections([row, ...others]).map(({ citations }) => citations.length)).toEqual([2, 1, 1, 1, 1]);
   });
 
-  test("have the numbers of the marks in the text, without a gap", () => {
+  test("have the numbers of the marks in the text, without gaps", () => {
     expect([...answerMarkup().matchAll(/>(\d)<\/button>/g)].map(([, number]) => number)).toEqual([
       "1",
       "1",
@@ -89,7 +89,7 @@ describe("the sources of an answer", () => {
     ]);
   });
 
-  test("light up every sentence of the section, and highlight them all in its passage", () => {
+  test("highlight every cited sentence in the answer and in the passage", () => {
     expect([...answerMarkup(1).matchAll(/us-lit/g)].length).toBeGreaterThan(1);
     const html = sourceMarkup(NUMBERS, 1);
     expect(highlighted(html)).toEqual(["Single session · £240", "Six sessions · £1,200"]);
@@ -110,7 +110,7 @@ describe("the sources of an answer", () => {
   });
 });
 
-test("bold text of which a half is cited shows no asterisks", () => {
+test("half-cited bold text shows no asterisks", () => {
   const bold = cite(1, "You can pay monthly.", {
     passage: "**You can pay monthly.** Ask **first**.",
     quote: "**You can pay monthly.",

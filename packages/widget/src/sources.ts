@@ -6,17 +6,17 @@ type ProfileKey = { userId: string } | { profileId: number } | { occasion: strin
 /** Sends questions to the assistant of a profile; `embed` means that the chat is on another site. */
 export function profileSource(
   { chat }: Pick<Client, "chat">,
-  whose: ProfileKey,
+  profileKey: ProfileKey,
   embed = false,
   /** The audience that the owner tests as, read for each question. */
   as?: () => "public" | "link" | "owner",
 ): ChatSource {
   return {
-    ...afterwards(chat, whose),
+    ...exchangeCalls(chat, profileKey),
     stream: (message, sessionId, signal) =>
       chat.stream(
         {
-          ...whose,
+          ...profileKey,
           message,
           ...(sessionId ? { sessionId } : {}),
           ...(embed ? { embed } : {}),
@@ -24,33 +24,33 @@ export function profileSource(
         },
         signal,
       ),
-    contact: (exchangeId, sessionId, email) => chat.contact(exchangeId, { ...whose, sessionId, email }),
+    contact: (exchangeId, sessionId, email) => chat.contact(exchangeId, { ...profileKey, sessionId, email }),
   };
 }
 
 /** Sends questions to the demo assistant. */
 export function demoSource({ chat }: Client): ChatSource {
   return {
-    ...afterwards(chat, {}),
+    ...exchangeCalls(chat, {}),
     stream: (message, sessionId, signal) => chat.streamDemo(message, sessionId, signal),
   };
 }
 
-function afterwards(
+function exchangeCalls(
   chat: Client["chat"],
-  whose: Partial<{ userId: string; profileId: number; occasion: string }>,
+  profileKey: Partial<{ userId: string; profileId: number; occasion: string }>,
 ) {
   return {
-    follow: (exchangeId, sessionId, signal) => chat.follow(exchangeId, whose, sessionId, signal),
-    stop: (exchangeId, sessionId) => chat.stop(exchangeId, { ...whose, sessionId }),
+    follow: (exchangeId, sessionId, signal) => chat.follow(exchangeId, profileKey, sessionId, signal),
+    stop: (exchangeId, sessionId) => chat.stop(exchangeId, { ...profileKey, sessionId }),
     feedback: (exchangeId, sessionId, thumb, reason) =>
-      chat.feedback(exchangeId, { ...whose, sessionId, thumb, ...(reason ? { reason } : {}) }),
-    conversation: (sessionId) => chat.conversation({ ...whose, sessionId }),
-    leave: (sessionId, turn) => chat.handBack({ ...whose, sessionId, turn }),
-    listen(sessionId, tell) {
+      chat.feedback(exchangeId, { ...profileKey, sessionId, thumb, ...(reason ? { reason } : {}) }),
+    conversation: (sessionId) => chat.conversation({ ...profileKey, sessionId }),
+    leave: (sessionId, turn) => chat.handBack({ ...profileKey, sessionId, turn }),
+    listen(sessionId, onChange) {
       // Reconnects by itself when the connection breaks; sends no cookies on another site.
-      const stream = new EventSource(chat.handoverUrl({ ...whose, sessionId }));
-      stream.addEventListener("talk", ({ data }) => tell(JSON.parse(data)));
+      const stream = new EventSource(chat.handoverUrl({ ...profileKey, sessionId }));
+      stream.addEventListener("talk", ({ data }) => onChange(JSON.parse(data)));
       return () => stream.close();
     },
   } satisfies Omit<ChatSource, "stream">;

@@ -4,12 +4,12 @@ import { Answer } from "./answer.tsx";
 import type { Exchange } from "./conversation.ts";
 import { Person } from "./person.tsx";
 import { Source } from "./source.tsx";
+import { mergeMessages } from "./use-handover.ts";
 import { useOpenSource } from "./use-open-source.ts";
-import { inOrder } from "./use-talk.ts";
 import { wordsIn } from "./words.ts";
 
 /** A stored question and its answer. */
-export type KeptExchange = {
+export type TranscriptExchange = {
   id: number;
   question: string;
   text: string;
@@ -23,7 +23,7 @@ export type KeptExchange = {
 type TranscriptProps = {
   /** Label for screen readers. */
   label: string;
-  exchanges: readonly KeptExchange[];
+  exchanges: readonly TranscriptExchange[];
   /** The messages from people in it. */
   messages: readonly PersonMessage[];
   assistant: string;
@@ -58,10 +58,10 @@ export function Transcript(props: TranscriptProps) {
   return (
     <section className="us-chat" aria-label={label}>
       <div className="us-log">
-        {inOrder(exchanges, ({ id }) => id, messages).map((kept) => {
-          if ("author" in kept)
-            return <Person key={kept.id} message={kept} owner={ownerName} face={face} words={words} />;
-          const { id, question, text, state, time } = kept;
+        {mergeMessages(exchanges, ({ id }) => id, messages).map((entry) => {
+          if ("author" in entry)
+            return <Person key={entry.id} message={entry} owner={ownerName} face={face} words={words} />;
+          const { id, question, text, state, time } = entry;
           const line = folded?.(id);
           if (line) return <Fragment key={id}>{line}</Fragment>;
           const marks = {
@@ -82,8 +82,8 @@ export function Transcript(props: TranscriptProps) {
                 </span>
                 {assistant}
               </p>
-              {text ? <Answer exchange={exchangeOf(kept)} marks={marks} /> : null}
-              {isNarrow && kept === shown ? source : null}
+              {text ? <Answer exchange={toExchange(entry)} marks={marks} /> : null}
+              {isNarrow && entry === shown ? source : null}
               {state === "stopped" ? <p className="us-note">{words.stopped}</p> : null}
               {under(id)}
             </article>
@@ -96,13 +96,13 @@ export function Transcript(props: TranscriptProps) {
 }
 
 /** The exchange as the chat holds it after its end. */
-function exchangeOf({ id, question, text, citations, unsupported, state }: KeptExchange): Exchange {
-  const kept = state === "pending" ? "failed" : state;
+function toExchange({ id, question, text, citations, unsupported, state }: TranscriptExchange): Exchange {
+  const finalState = state === "pending" ? "failed" : state;
   const answer: ChatAnswer = {
     response: text,
     sessionId: "",
     exchangeId: id,
-    state: kept,
+    state: finalState,
     citations: [...citations],
     unsupported,
     suggestions: [],

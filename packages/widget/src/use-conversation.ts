@@ -1,17 +1,17 @@
-import type { Talk as People } from "@understudy/contracts";
+import type { Talk as Handover } from "@understudy/contracts";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { type Exchange, isPending, NOTHING_SAID, reduce, type Thumb } from "./conversation.ts";
-import { hear, type Options, type Parts, type Run } from "./hear.ts";
-import { restoreOwner, useReturn } from "./use-return.ts";
-import { useHandover } from "./use-talk.ts";
+import { EMPTY_CONVERSATION, type Exchange, isPending, reduce, type Thumb } from "./conversation.ts";
+import { type Options, type Parts, type Run, receiveAnswer } from "./receive-answer.ts";
+import { useHandover } from "./use-handover.ts";
+import { restoreConversation, useReturn } from "./use-return.ts";
 
-export type Talk = ReturnType<typeof useConversation>;
+export type ChatController = ReturnType<typeof useConversation>;
 
 /** The exchanges of one chat, and the actions on them. */
 export function useConversation(options: Options) {
   const latest = useRef(options);
   latest.current = options;
-  const [{ exchanges, keys }, dispatch] = useReducer(reduce, NOTHING_SAID);
+  const [{ exchanges, keys }, dispatch] = useReducer(reduce, EMPTY_CONVERSATION);
   const [isReturning, setReturning] = useState(false);
   const [hasLeftEmail, setLeftEmail] = useState(false);
   const sessionId = useRef<string | undefined>(undefined);
@@ -21,21 +21,23 @@ export function useConversation(options: Options) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stored conversation may turn out to be gone
   useEffect(() => setLeftEmail(options.memory.read().hasLeftEmail === true), [options.memory, isReturning]);
   const pending = exchanges.find(isPending);
-  const [talk, setTalk] = useHandover(options.source, sessionId.current ?? "");
-  useOthers(parts, talk, exchanges, pending !== undefined || isReturning);
+  const [handover, setHandover] = useHandover(options.source, sessionId.current ?? "");
+  useMissingExchanges(parts, handover, exchanges, pending !== undefined || isReturning);
 
   function send(question: string): boolean {
     const message = question.trim();
     if (!message || pending || isReturning) return false;
-    const after = talk?.messages.at(-1)?.id;
+    const after = handover?.messages.at(-1)?.id;
     dispatch({ type: "asked", key: keys, question: message, at: Date.now(), after });
-    void hear(parts, keys, (signal) => latest.current.source.stream(message, sessionId.current, signal));
+    void receiveAnswer(parts, keys, (signal) =>
+      latest.current.source.stream(message, sessionId.current, signal),
+    );
     return true;
   }
 
   return {
     exchanges,
-    talk,
+    handover,
     pending,
     isReturning,
     hasLeftEmail,
@@ -50,8 +52,8 @@ export function useConversation(options: Options) {
     /** Returns to the assistant. If the request fails, the visitor can press again. */
     leave: () =>
       void options.source
-        .leave?.(sessionId.current ?? "", talk?.turn ?? 0)
-        .then(setTalk)
+        .leave?.(sessionId.current ?? "", handover?.turn ?? 0)
+        .then(setHandover)
         .catch(() => {}),
     sendAgain({ key, question }: Exchange): void {
       dispatch({ type: "removed", key });
@@ -71,22 +73,22 @@ export function useConversation(options: Options) {
 }
 
 /** Fetches an exchange that was created elsewhere: in another tab, or on the visitor's behalf. */
-function useOthers(
+function useMissingExchanges(
   parts: Parts,
-  talk: People | undefined,
+  handover: Handover | undefined,
   exchanges: readonly Exchange[],
   isBusy: boolean,
 ): void {
-  const newest = talk?.exchangeId;
+  const newest = handover?.exchangeId;
   const isKnown = !newest || exchanges.some(({ exchangeId }) => (exchangeId ?? 0) >= newest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each missing exchange
   useEffect(() => {
     const sessionId = parts.sessionId.current;
     if (isKnown || isBusy || !sessionId) return;
-    const isGone = (): boolean =>
+    const isOutdated = (): boolean =>
       parts.sessionId.current !== sessionId || parts.running.current !== undefined;
     // If this fails, the next exchange triggers another fetch.
-    restoreOwner(parts, sessionId, isGone).catch(() => {});
+    restoreConversation(parts, sessionId, isOutdated).catch(() => {});
   }, [newest, isKnown, isBusy]);
 }
 

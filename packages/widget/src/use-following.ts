@@ -19,7 +19,7 @@ type Places = {
  * scrolls if its page gives it a height; otherwise the page scrolls. Following never pushes the newest question out at
  * the top: an answer that is longer than the window is read from its start.
  */
-export function useFollowing({ log, end, foot }: Places, grown: unknown) {
+export function useFollowing({ log, end, foot }: Places, content: unknown) {
   const isFollowing = useRef(false);
   const [isBelow, setBelow] = useState(false);
   const [distance] = useState(() => (): number => {
@@ -63,9 +63,9 @@ export function useFollowing({ log, end, foot }: Places, grown: unknown) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the log has grown
   useLayoutEffect(() => {
-    if (isFollowing.current) move(Math.min(distance(), roomAbove(log.current)));
+    if (isFollowing.current) move(Math.min(distance(), spaceAbove(log.current)));
     setBelow(distance() > FAR);
-  }, [grown]);
+  }, [content]);
 
   return {
     toEnd,
@@ -82,12 +82,12 @@ function scrollsItself(log: HTMLElement): boolean {
 }
 
 /** How far the log may move before the newest question leaves its top; infinite if it has already left. */
-function roomAbove(log: HTMLElement | null): number {
+function spaceAbove(log: HTMLElement | null): number {
   const question = log?.querySelector(":scope > article:last-of-type");
   if (!log || !question) return Number.POSITIVE_INFINITY;
   const top = scrollsItself(log) ? log.getBoundingClientRect().top : BAR;
-  const room = Math.round(question.getBoundingClientRect().top - top);
-  return room >= -NEAR ? Math.max(0, room) : Number.POSITIVE_INFINITY;
+  const space = Math.round(question.getBoundingClientRect().top - top);
+  return space >= -NEAR ? Math.max(0, space) : Number.POSITIVE_INFINITY;
 }
 
 /** Only an element that stays in view while the page scrolls covers anything. */
@@ -106,8 +106,8 @@ export function useKeyboardRoom(chat: RefObject<HTMLElement | null>): void {
     const measure = (): void => {
       const hidden = Math.max(0, window.innerHeight - view.height - view.offsetTop);
       // A small difference is a browser bar, not a keyboard; a zoomed page is no keyboard either.
-      const room = hidden > 120 && view.scale < 1.05 ? hidden : 0;
-      chat.current?.style.setProperty("--us-keyboard", `${Math.round(room)}px`);
+      const space = hidden > 120 && view.scale < 1.05 ? hidden : 0;
+      chat.current?.style.setProperty("--us-keyboard", `${Math.round(space)}px`);
     };
     view.addEventListener("resize", measure);
     view.addEventListener("scroll", measure);

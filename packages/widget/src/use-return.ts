@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { hear, type Parts } from "./hear.ts";
+import { type Parts, receiveAnswer } from "./receive-answer.ts";
 
 /** Restores the conversation that this device has stored, and resumes an answer that was in progress. */
 export function useReturn(parts: Parts, setReturning: (isReturning: boolean) => void): void {
@@ -8,45 +8,49 @@ export function useReturn(parts: Parts, setReturning: (isReturning: boolean) => 
     const { latest, running } = parts;
     const { source, memory } = latest.current;
     const { sessionId } = memory.read();
-    let isGone = false;
+    let isUnmounted = false;
     if (sessionId && source.conversation) {
       setReturning(true);
-      restoreOwner(parts, sessionId, () => isGone)
+      restoreConversation(parts, sessionId, () => isUnmounted)
         // No longer known, or unreachable: an empty chat is better than none.
         .catch((error: unknown) => {
           if (statusOf(error) === 404) memory.keep({ sessionId: undefined, hasLeftEmail: undefined });
         })
         .finally(() => {
-          if (!isGone) setReturning(false);
+          if (!isUnmounted) setReturning(false);
         });
     }
     return () => {
-      isGone = true;
+      isUnmounted = true;
       running.current?.controller.abort();
     };
   }, []);
 }
 
-export async function restoreOwner(parts: Parts, sessionId: string, isGone: () => boolean): Promise<void> {
+export async function restoreConversation(
+  parts: Parts,
+  sessionId: string,
+  isUnmounted: () => boolean,
+): Promise<void> {
   const { source } = parts.latest.current;
-  const { exchanges: kept = [] } = (await soon(source.conversation?.(sessionId))) ?? {};
-  const last = kept.at(-1);
-  if (isGone() || !last) return;
+  const { exchanges: stored = [] } = (await withTimeout(source.conversation?.(sessionId))) ?? {};
+  const last = stored.at(-1);
+  if (isUnmounted() || !last) return;
   parts.sessionId.current = sessionId;
-  parts.dispatch({ type: "restored", kept });
+  parts.dispatch({ type: "restored", stored });
   const exchangeId = last.pending ? last.answer.exchangeId : null;
   const { follow } = source;
   if (exchangeId !== null && follow)
-    void hear(parts, exchangeId, (signal) => follow(exchangeId, sessionId, signal), exchangeId);
+    void receiveAnswer(parts, exchangeId, (signal) => follow(exchangeId, sessionId, signal), exchangeId);
 }
 
 /** A visitor never waits longer than this before asking something new. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
-function soon<Result>(coming: Promise<Result> | undefined): Promise<Result | undefined> {
+function withTimeout<Result>(promise: Promise<Result> | undefined): Promise<Result | undefined> {
   return Promise.race([
-    coming ?? Promise.resolve(undefined),
-    new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    promise ?? Promise.resolve(undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS)),
   ]);
 }
 

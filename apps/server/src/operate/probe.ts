@@ -32,7 +32,7 @@ async function watch(): Promise<void> {
   const close = await serveMetrics({ register }, { ...config.metrics, process: "probe", log });
   const stop = watchProbe(register, place, {
     everySeconds: Number(values.every),
-    tell: (probed) =>
+    report: (probed) =>
       probed.up ? log.info(probed, "the demo answers") : log.error(probed, "the demo gives no answer"),
   });
   log.info({ url: place.url }, "probing");

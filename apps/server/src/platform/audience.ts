@@ -29,8 +29,8 @@ function isClosed(userId: string, audience: Audience): RawBuilder<unknown> {
   if (audience.privateLinkId === null) return sql`closed."circle" = 'owner'`;
   // A deleted private link gives access to nothing.
   return sql`closed."circle" <> 'public' and (closed."circle" = 'owner' or not exists (
-      select from "occasions" as held
-      where held."user_id" = ${userId} and held."id" = ${audience.privateLinkId} and (held."holds_all" or exists (
+      select from "occasions" as occasion
+      where occasion."user_id" = ${userId} and occasion."id" = ${audience.privateLinkId} and (occasion."holds_all" or exists (
         select from "occasion_documents" as chosen
         where chosen."user_id" = ${userId} and chosen."occasion_id" = ${audience.privateLinkId}
           and chosen."document_id" = closed."id"

@@ -21,7 +21,7 @@ export type Caller = {
   /** The owner whose own domain received the call. Only this owner's profiles are available there. */
   hostedBy?: string | undefined;
   /** Lets the calling page read the response. */
-  welcome: () => void;
+  allowCors: () => void;
 };
 
 /** How a caller was admitted. */
@@ -62,7 +62,7 @@ export function callerOf(
     address: request.ip,
     page,
     framed,
-    welcome: () => allowPage(reply, page),
+    allowCors: () => allowPage(reply, page),
   };
 }
 
@@ -82,7 +82,7 @@ function isAtHome({ hosted, headers }: FastifyRequest, origin: string): boolean 
 
 /** The caller for pages that our own server renders. */
 export function ownCaller(viewerId: string | undefined): Caller {
-  return { viewerId, address: "", page: undefined, framed: false, welcome: () => {} };
+  return { viewerId, address: "", page: undefined, framed: false, allowCors: () => {} };
 }
 
 export function allowPage(reply: FastifyReply, page: string | undefined): void {

@@ -30,7 +30,7 @@ describe("the environment", () => {
     });
   });
 
-  test("is reported with all its faults at once", () => {
+  test("is reported with all its errors at once", () => {
     const fault = faultOf({
       DATABASE_URL: undefined,
       PORT: "70000",
@@ -57,14 +57,14 @@ describe("the environment", () => {
     }
   });
 
-  test("is reported with all that does not fit together, too", () => {
+  test("is also reported with all inconsistent values", () => {
     const twice = JSON.stringify([ISSUER, ISSUER]);
     const fault = faultOf({ PUBLIC_URL: "http://understudy.example", OIDC_ISSUERS: twice });
     expect(fault).toContain("at PUBLIC_URL");
     expect(fault).toContain("two issuers have the same id.");
   });
 
-  test("with an absent value and some that do not fit shows them in one go", () => {
+  test("with a missing and some invalid values reports them together", () => {
     const fault = faultOf({
       DATABASE_URL: undefined,
       PUBLIC_URL: "http://understudy.example",
@@ -75,7 +75,7 @@ describe("the environment", () => {
     expect(fault).toContain("no one can sign in");
   });
 
-  test("is not repeated in the fault: it holds passwords", () => {
+  test("is not repeated in the error, because it contains passwords", () => {
     const fault = faultOf({
       DATABASE_URL: "mysql://root:hunter2@db/x",
       OIDC_ISSUERS: '[{"clientSecret":"hunter3"',
@@ -86,7 +86,7 @@ describe("the environment", () => {
 });
 
 describe("SIGN_UP_ALLOWED", () => {
-  test("lists addresses or domains, as SIGN_UP asks for", () => {
+  test("lists addresses or domains, as SIGN_UP requires", () => {
     const allowed = { SIGN_UP: "invited", SIGN_UP_ALLOWED: "Ada@example.com\nbob@example.com, " };
     expect(loadConfig({ ...GOOD, ...allowed }).signUp.allowed).toEqual([
       "ada@example.com",
@@ -120,7 +120,7 @@ describe("PUBLIC_URL", () => {
     expect(faultOf({ PUBLIC_URL: url })).toContain("http is only allowed for this machine");
   });
 
-  test("keeps its origin only", () => {
+  test("is reduced to its origin", () => {
     expect(loadConfig({ ...GOOD, PUBLIC_URL: "https://understudy.example/app?a=1" }).origin).toBe(
       "https://understudy.example",
     );
@@ -150,7 +150,7 @@ describe("signing in", () => {
   });
 });
 
-test("empty means absent, as it stands in a file of settings", () => {
+test("an empty value means absent, as in a settings file", () => {
   expect(loadConfig({ ...GOOD, REDIS_URL: "", MAIL_URL: "" })).toMatchObject({
     redisUrl: undefined,
     mail: { url: undefined },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { csvLine } from "./csv.ts";
 
 describe("a line of a CSV", () => {
-  test("holds texts, numbers, times, lists and nothing, each so that it can be read again", () => {
+  test("has texts, numbers, times, lists and empty values in a readable form", () => {
     const line = csvLine(["plain", 'a "b", c', "two\nlines", 12, -3, true, null, ["x", 1], new Date(0)]);
     expect(line).toBe('plain,"a ""b"", c","two\nlines",12,-3,true,,"[""x"",1]",1970-01-01T00:00:00.000Z\r\n');
   });
@@ -25,7 +25,7 @@ describe("a line of a CSV", () => {
     expect(cell.replace(/^"/, "")).toMatch(/^'/);
   });
 
-  test.each(["a=1", "1-2", "a@b.example", "", "'quoted'"])("leaves %j as it is", (text) => {
+  test.each(["a=1", "1-2", "a@b.example", "", "'quoted'"])("leaves %j unchanged", (text) => {
     expect(csvLine([text]).replaceAll(/^"|"?\r\n$/g, "")).toBe(text);
   });
 });

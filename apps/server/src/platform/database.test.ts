@@ -28,7 +28,7 @@ const planned = async () => {
   return rows.map(({ statement }) => statement);
 };
 
-test("a connection that is lost between two statements fails the next one, and nothing else", async () => {
+test("a connection lost between two statements fails only the next one", async () => {
   const other = createDatabase({ url: database.url, pool: 1, applicationName: "test" });
   const cut = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
@@ -41,7 +41,7 @@ test("a connection that is lost between two statements fails the next one, and n
   await other.destroy();
 });
 
-test("a statement that is never answered is given up with its connection, and the next one has another", async () => {
+test("an unanswered statement is abandoned with its connection, and the next one gets another", async () => {
   const hurried = createDatabase({
     url: database.url,
     pool: 1,
@@ -67,7 +67,7 @@ describe("a statement", () => {
     expect(await planned()).toEqual(["select * from word where text like $1"]);
   });
 
-  test("goes on when a migration changes its columns, outside a transaction and in the next one", async () => {
+  test("survives a migration that changes its columns, outside a transaction and in the next one", async () => {
     await words("f%").execute(db);
     await sql`alter table word add column language text`.execute(db);
     expect((await words("f%").execute(db)).rows).toEqual([{ text: "first", language: null }]);
@@ -78,7 +78,7 @@ describe("a statement", () => {
     expect((await inTransaction()).rows).toEqual([{ text: "first" }]);
   });
 
-  test("that means a partial index by a value works as often as it comes", async () => {
+  test("that needs a partial index works however often it runs", async () => {
     await sql`create unique index on word (text) where text <> 'first'`.execute(db);
     for (let number = 0; number < 8; number++) {
       await sql`insert into word values ('second') on conflict (text) where text <> ${"first"} do nothing`.execute(
@@ -88,7 +88,7 @@ describe("a statement", () => {
     expect((await words("s%").execute(db)).rows).toEqual([{ text: "second" }]);
   });
 
-  test("that is written for many rows keeps no plan, and there are not endlessly many", async () => {
+  test("for many rows caches no plan, and the number of plans is limited", async () => {
     const values = Array.from({ length: 50 }, (_, index) => sql`(${`word ${index}`})`);
     await sql`insert into word values ${sql.join(values)}`.execute(db);
     expect(await planned()).toEqual([]);

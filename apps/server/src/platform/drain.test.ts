@@ -6,7 +6,7 @@ import { createLog } from "./log.ts";
 import { createServer } from "./server.ts";
 import { sendEvents } from "./sse.ts";
 
-test("a call behind another one during the drain is not run, and the connection says that it ends", async () => {
+test("during the drain a queued call is not run, and the connection is closed", async () => {
   const server = await listening();
   const call = (url: string) => `GET ${url} HTTP/1.1\r\nhost: a\r\n\r\n`;
   const { say, heard } = await connect(server.port);
@@ -26,7 +26,7 @@ test("a call behind another one during the drain is not run, and the connection 
   await until(async () => server.app.underWay().length === 0);
 });
 
-test("whoever hangs up is not waited for", async () => {
+test("the drain does not wait for a client that hangs up", async () => {
   const server = await listening();
   const { say, hangUp } = await connect(server.port);
   say("GET /slow HTTP/1.1\r\nhost: a\r\n\r\n");
@@ -35,7 +35,7 @@ test("whoever hangs up is not waited for", async () => {
   await until(async () => server.app.underWay().length === 0);
 });
 
-test("a stream that begins after the server has closed holds it up no longer than it lasts", async () => {
+test("a stream that starts after the close delays it only until the stream ends", async () => {
   const server = await listening();
   const { say, heard } = await connect(server.port);
   const idle = await connect(server.port);

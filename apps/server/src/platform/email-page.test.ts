@@ -39,13 +39,13 @@ describe("a name in an e-mail", () => {
     expect(plainName(name, "")).toBe("");
   });
 
-  test("has no line breaks and no characters that nobody sees", () => {
+  test("has no line breaks or invisible characters", () => {
     expect(plainName("Ana\r\nBcc: all")).toBe("the owner");
     expect(plainName(" Ana\r\n\u202eRuiz\u2028 ")).toBe("Ana Ruiz");
   });
 
   test("of a brand is replaced in the sender, the text and the page", () => {
-    const brand = { name: "mail-check365.com", colour: "#4A2545", poweredBy: null };
+    const brand = { name: "mail-check365.com", color: "#4A2545", poweredBy: null };
     const to = "ana@example.com";
     const message = emailPage({
       to,

@@ -2,7 +2,7 @@ import { inkOn } from "@understudy/contracts";
 import type { Email } from "./mail.ts";
 
 /** The sender's branding, if the e-mail is not in the product's own name. */
-export type EmailBrand = { name: string; colour: string; poweredBy: string | null };
+export type EmailBrand = { name: string; color: string; poweredBy: string | null };
 
 /** A section of an e-mail with its own heading. */
 export type EmailPart = {
@@ -33,7 +33,7 @@ type Contents = {
 export function emailPage(contents: Contents): Email {
   const { to, subject, title, paragraphs, quote, parts = [], action, note, reason, brand } = contents;
   const name = brand ? plainName(brand.name) : "Understudy";
-  const colour = brand?.colour ?? "#4A2545";
+  const color = brand?.color ?? "#4A2545";
   // A white-labeled e-mail has no line of ours unless its owner wants it.
   const line = brand ? (brand.poweredBy ?? name) : "Understudy. It knows your part.";
   const quoted = quote
@@ -60,15 +60,15 @@ export function emailPage(contents: Contents): Email {
 <p style="margin:0 0 20px;font:500 19px/1 Georgia,serif">${escapeHtml(name)}</p>
 <h1 style="margin:0 0 16px;font:400 30px/1.2 Georgia,'Times New Roman',serif">${escapeHtml(title)}</h1>
 ${quoted}${body}${parts.map(partHtml).join("")}
-${action ? button(action, colour) : ""}${noted}</div>
+${action ? button(action, color) : ""}${noted}</div>
 <p style="max-width:568px;margin:20px auto 0;font-size:12px;color:#5F5866;text-align:center">${escapeHtml(line)}<br>${escapeHtml(reason)}</p>
 </body></html>`,
   };
 }
 
-function button({ label, link }: { label: string; link: string }, colour: string): string {
+function button({ label, link }: { label: string; link: string }, color: string): string {
   const safe = escapeHtml(link);
-  return `<p style="margin:0 0 20px"><a href="${safe}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:${colour};color:${inkOn(colour)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+  return `<p style="margin:0 0 20px"><a href="${safe}" style="display:inline-block;padding:14px 22px;border-radius:8px;background:${color};color:${inkOn(color)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0;font-size:14px;color:#5F5866">If the button doesn't work, paste this into your browser:<br><span style="color:#1F1A24;word-break:break-all">${safe}</span></p>
 `;
 }

@@ -4,7 +4,7 @@ import { INTO_EMPTY_NETWORK } from "./empty-network.ts";
 
 const isAllowed = spawnSync("unshare", ["--user", "--net", "true"]).status === 0;
 
-test("a program is alone in a network where the system allows it, and runs all the same where not", () => {
+test("a program runs in an empty network if the system allows it, and runs anyway if not", () => {
   const start = (before: string) =>
     spawnSync("/bin/sh", ["-c", `${before}${INTO_EMPTY_NETWORK}`, "sh", "/bin/cat", "/proc/net/dev"], {
       encoding: "utf8",

@@ -35,15 +35,15 @@ describe.each<["memory" | "redis", () => Promise<EphemeralStore>]>([
   const ephemeral = await make();
   afterAll(() => ephemeral.close());
 
-  test("it says what it is", () => {
+  test("it reports its kind", () => {
     expect(ephemeral.kind()).toBe(kind);
   });
 
-  test("three uses of three pass, and the fourth does not", async () => {
+  test("three uses of three are allowed, and the fourth is not", async () => {
     expect(await takes(ephemeral, randomUUID(), 5, 3)).toEqual([true, true, true, false, false]);
   });
 
-  test("a limit of none lets nothing pass", async () => {
+  test("a limit of zero allows nothing", async () => {
     expect(await takes(ephemeral, randomUUID(), 2, 0)).toEqual([false, false]);
   });
 
@@ -53,13 +53,13 @@ describe.each<["memory" | "redis", () => Promise<EphemeralStore>]>([
     expect(await takes(ephemeral, `${key}:other`, 1, 1)).toEqual([true]);
   });
 
-  test("of thirty at once exactly ten pass", async () => {
+  test("of thirty concurrent uses exactly ten are allowed", async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 30 }, () => ephemeral.take(key, 10, 60)));
     expect(answers.filter(Boolean)).toHaveLength(10);
   });
 
-  test("the window ends by itself, also while somebody keeps trying", async () => {
+  test("the window ends by itself, even during further attempts", async () => {
     const key = randomUUID();
     expect(await takes(ephemeral, key, 2, 1, 1)).toEqual([true, false]);
     await until(() => ephemeral.take(key, 1, 1), 5);
@@ -79,31 +79,31 @@ describe.each<["memory" | "redis", () => Promise<EphemeralStore>]>([
     expect(await ephemeral.marked(group)).toEqual([]);
   });
 
-  test("whoever listens hears, on that channel only, until it stops listening", async () => {
+  test("a subscriber gets messages of its channel until it unsubscribes", async () => {
     const channel = randomUUID();
-    const heard: string[] = [];
-    const stop = ephemeral.subscribe(channel, (message) => heard.push(message));
+    const received: string[] = [];
+    const stop = ephemeral.subscribe(channel, (message) => received.push(message));
     // The subscribing connection may not be ready yet, so publish until the first message arrives.
     await until(async () => {
       await ephemeral.publish(channel, "first");
-      return heard.length > 0;
+      return received.length > 0;
     });
-    heard.length = 0;
+    received.length = 0;
     await ephemeral.publish(`${channel}:other`, "not for you");
     await ephemeral.publish(channel, "second");
-    await until(async () => heard.includes("second"));
-    expect(heard).not.toContain("not for you");
-    expect(heard.filter((message) => message === "second")).toHaveLength(1);
+    await until(async () => received.includes("second"));
+    expect(received).not.toContain("not for you");
+    expect(received.filter((message) => message === "second")).toHaveLength(1);
     stop();
-    heard.length = 0;
+    received.length = 0;
     await ephemeral.publish(channel, "third");
     await ephemeral.publish(channel, "fourth");
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
 describe("memory", () => {
-  test("opens a new window when the old one is over, and not before", async () => {
+  test("starts a new window after the old one has ended, and not before", async () => {
     let now = 1_000;
     const ephemeral = memoryStore(() => now);
     expect(await takes(ephemeral, "a", 3, 2, 10)).toEqual([true, true, false]);
@@ -115,7 +115,7 @@ describe("memory", () => {
 });
 
 describe("two processes on one Redis", () => {
-  test("share their limits and hear each other", async () => {
+  test("share limits and messages", async () => {
     const [one, two] = [await connected(), await connected()];
     onTestFinished(async () => {
       await one.close();
@@ -127,28 +127,28 @@ describe("two processes on one Redis", () => {
       true,
       false,
     ]);
-    const heard: string[] = [];
-    two.subscribe(key, (message) => heard.push(message));
+    const received: string[] = [];
+    two.subscribe(key, (message) => received.push(message));
     await until(async () => {
       await one.publish(key, "hello");
-      return heard.includes("hello");
+      return received.includes("hello");
     });
   });
 });
 
-describe("Redis away", () => {
-  test("from the start: limits are kept in memory, and no call fails", async () => {
+describe("an unavailable Redis", () => {
+  test("from the start: limits use memory, and no call fails", async () => {
     const ephemeral = redisStore(`redis://127.0.0.1:${await freePort()}`, log);
     onTestFinished(() => ephemeral.close());
     expect(ephemeral.kind()).toBe("memory");
     expect(await takes(ephemeral, randomUUID(), 3, 2)).toEqual([true, true, false]);
-    const heard: string[] = [];
-    ephemeral.subscribe("a", (message) => heard.push(message));
+    const received: string[] = [];
+    ephemeral.subscribe("a", (message) => received.push(message));
     await ephemeral.publish("a", "still heard here");
-    expect(heard).toEqual(["still heard here"]);
+    expect(received).toEqual(["still heard here"]);
   });
 
-  test("in the middle: calls under way and after it are answered, and Redis is used again once it is back", async () => {
+  test("during calls: all calls are answered, and Redis is used again after it returns", async () => {
     const wire = await openWire();
     const ephemeral = await connected(wire.url);
     onTestFinished(async () => {
@@ -167,7 +167,7 @@ describe("Redis away", () => {
     expect(await ephemeral.take(key, 1, 60)).toBe(false);
   });
 
-  test("silent, neither answering nor closing: a call waits a moment and goes on in memory", async () => {
+  test("that neither answers nor closes: a call waits briefly and continues in memory", async () => {
     const wire = await openWire();
     const ephemeral = await connected(wire.url);
     onTestFinished(async () => {
@@ -181,7 +181,7 @@ describe("Redis away", () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  test("gone without a word: it is called anew, and what is told is heard again once it is back", async () => {
+  test("that vanishes silently: the connection is reopened, and messages arrive again", async () => {
     const wire = await openWire();
     const [ephemeral, other] = [await connected(wire.url), await connected()];
     onTestFinished(async () => {
@@ -192,11 +192,11 @@ describe("Redis away", () => {
     wire.lose();
     await ephemeral.take(randomUUID(), 2, 60);
     const key = randomUUID();
-    const heard: string[] = [];
-    ephemeral.subscribe(key, (message) => heard.push(message));
+    const received: string[] = [];
+    ephemeral.subscribe(key, (message) => received.push(message));
     await until(async () => {
       await other.publish(key, "from another process");
-      return ephemeral.kind() === "redis" && heard.length > 0;
+      return ephemeral.kind() === "redis" && received.length > 0;
     });
     // After the rest period they count together again.
     await until(async () => {

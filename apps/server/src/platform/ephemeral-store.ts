@@ -136,7 +136,7 @@ export function redisStore(url: string, log: Log, { counts = false } = {}): Ephe
     scripts: { countEach: { lua: COUNT }, countOne: { lua: COUNT_ONE } },
   });
   tellOnce(redis, log);
-  const ears = earsOf(redis, memory, log);
+  const subscriber = createSubscriber(redis, memory, log);
   const counting = countingIn(redis);
   // Every process also has its own counts.
   memory.subscribe(FORGET, (part) => {
@@ -144,12 +144,13 @@ export function redisStore(url: string, log: Log, { counts = false } = {}): Ephe
     void memory.forget(part);
   });
   async function publish(channel: string, message: string): Promise<void> {
-    const heard = redis.status === "ready" ? await redis.publish(LIVE + channel, message).catch(() => 0) : 0;
-    if (heard === 0) await memory.publish(channel, message);
+    const receivers =
+      redis.status === "ready" ? await redis.publish(LIVE + channel, message).catch(() => 0) : 0;
+    if (receivers === 0) await memory.publish(channel, message);
   }
-  const others = counts ? countersOf(redis, ears) : { share: () => 1, close: () => {} };
+  const others = counts ? countersOf(redis, subscriber) : { share: () => 1, close: () => {} };
   // Redis may have vanished silently. Both connections would be dead until TCP notices, after about 15 minutes.
-  const onSilence = (): void => [redis, ears].forEach((connection) => void connection.disconnect(true));
+  const onSilence = (): void => [redis, subscriber].forEach((connection) => void connection.disconnect(true));
   const { countIn } = counting;
   const waitEach = waitingAt(redis, memory, { share: others.share, countIn, onSilence });
   const wait = (key: string, limit: number, windowSeconds: number): Promise<number> =>
@@ -179,7 +180,7 @@ export function redisStore(url: string, log: Log, { counts = false } = {}): Ephe
     kind: () => (redis.status === "ready" ? "redis" : "memory"),
     async close() {
       others.close();
-      ears.disconnect();
+      subscriber.disconnect();
       redis.disconnect();
     },
   };
@@ -188,23 +189,23 @@ export function redisStore(url: string, log: Log, { counts = false } = {}): Ephe
 /**
  * A subscribed connection can do nothing else. This one receives all our messages and passes them on in this process.
  */
-function earsOf(redis: Redis, memory: EphemeralStore, log: Log): Redis {
-  const ears = redis.duplicate({
+function createSubscriber(redis: Redis, memory: EphemeralStore, log: Log): Redis {
+  const subscriber = redis.duplicate({
     enableOfflineQueue: true,
     maxRetriesPerRequest: null,
     commandTimeout: undefined,
   });
-  ears.on("error", () => {});
-  ears.on(
+  subscriber.on("error", () => {});
+  subscriber.on(
     "pmessage",
     (_pattern, name: string, message: string) => void memory.publish(name.slice(LIVE.length), message),
   );
-  ears
+  subscriber
     .psubscribe(`${LIVE}*`)
     .catch((error: Error) =>
       log.warn({ error: error.message }, "could not subscribe to live events of other processes"),
     );
-  return ears;
+  return subscriber;
 }
 
 type Together = { share: () => number; countIn: EphemeralStore["waitEach"]; onSilence: () => void };
@@ -319,13 +320,13 @@ async function usedIn(redis: Redis, key: string, windowSeconds: number): Promise
 
 /** Returns how many seconds to wait, in one call to Redis. */
 function countingIn(redis: Redis) {
-  const heard = new Map<string, { count: number; ends: number }>();
+  const windows = new Map<string, { count: number; ends: number }>();
   async function countIn(uses: readonly Use[], windowSeconds: number): Promise<number> {
     const keys = uses.map(({ key }) => `hot:${key}`);
     const limits = uses.map(({ limit }) => limit);
     const now = Date.now();
     const before = keys.map((key) => {
-      const known = heard.get(key);
+      const known = windows.get(key);
       return known && known.ends > now ? known.count : 0;
     });
     const call = redis as Counting;
@@ -339,17 +340,17 @@ function countingIn(redis: Redis) {
     for (const [place, key] of keys.entries()) {
       const [count, ms] = counts.slice(place * 2, place * 2 + 2);
       if (count === undefined || ms === undefined) break;
-      heard.delete(key);
-      heard.set(key, { count, ends: now + ms });
-      const [oldest] = heard.size > MOST_WINDOWS ? heard.keys() : [];
-      if (oldest !== undefined) heard.delete(oldest);
+      windows.delete(key);
+      windows.set(key, { count, ends: now + ms });
+      const [oldest] = windows.size > MOST_WINDOWS ? windows.keys() : [];
+      if (oldest !== undefined) windows.delete(oldest);
     }
     return left > 0 ? secondsUntil(left) : 0;
   }
   return {
     countIn,
     forget(part: string): void {
-      for (const key of heard.keys()) if (key.includes(part)) heard.delete(key);
+      for (const key of windows.keys()) if (key.includes(part)) windows.delete(key);
     },
   };
 }

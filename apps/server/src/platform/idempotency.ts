@@ -6,7 +6,7 @@ import { TABLES } from "./tables.ts";
 
 /** Long enough to be unique to a caller. Strangers who happen to share a short key would share a response. */
 const KEY = /^[\x21-\x7e]{16,255}$/;
-const KEPT_MS = TABLES.idempotency_keys.kept.days * 86_400_000;
+const RETENTION_MS = TABLES.idempotency_keys.retention.days * 86_400_000;
 
 /** A request with an idempotency key, and the scope in which the key is unique. */
 export type Once = { userId: string; scope: string; key: string; hash: string };
@@ -36,7 +36,7 @@ export async function claim(
   at: Date,
   reference: number | null = null,
 ): Promise<Earlier | undefined> {
-  const taken = await tx
+  const inserted = await tx
     .insertInto("idempotency_keys")
     .values({ user_id: userId, scope, key, request_hash: hash, reference, created_at: at })
     .onConflict((conflict) =>
@@ -47,10 +47,10 @@ export async function claim(
     )
     .returning("key")
     .executeTakeFirst();
-  return taken ? undefined : findEarlier(tx, { userId, scope, key, hash });
+  return inserted ? undefined : findEarlier(tx, { userId, scope, key, hash });
 }
 
-const expiredBefore = (at: Date): Date => new Date(at.getTime() - KEPT_MS);
+const expiredBefore = (at: Date): Date => new Date(at.getTime() - RETENTION_MS);
 
 /** Deletes the stored responses of requests that led to these exchanges. */
 export async function deleteChatKeys(tx: Tx, userId: string, exchanges: readonly number[]): Promise<void> {

@@ -5,7 +5,7 @@ import { newPassageId, newProfileId, newTimeId, newToken, newUserId } from "./id
 const many = <Id>(make: () => Id, count: number): Id[] => Array.from({ length: count }, make);
 const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
 
-describe("ids by time", () => {
+describe("time-based ids", () => {
   test("are positive, below 2^53 and in order, whatever the clock does", () => {
     const clock = fc.array(fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2094, 11, 31) }), {
       maxLength: 50,
@@ -24,7 +24,7 @@ describe("ids by time", () => {
     );
   });
 
-  test("keep their order within one millisecond, also beyond the 4096 that it has", () => {
+  test("stay in order within one millisecond, even beyond its 4096 ids", () => {
     const ids = many(() => newTimeId(0), 20_000);
     expect(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? id))).toBe(true);
     expect(ids.every(isId)).toBe(true);
@@ -40,12 +40,12 @@ describe.each([
 ])("ids of a %s", (_kind, make) => {
   const ids = many(make, 20_000);
 
-  test("are positive, below 2^53 and never the same", () => {
+  test("are positive, below 2^53 and unique", () => {
     expect(ids.every(isId)).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("are random: no order, no gap to count through, every bit used", () => {
+  test("are random: no order, no pattern, every bit used", () => {
     const rising = ids.filter((id, index) => index > 0 && id > (ids[index - 1] ?? id)).length;
     expect(rising / ids.length).toBeGreaterThan(0.45);
     expect(rising / ids.length).toBeLessThan(0.55);
@@ -60,14 +60,14 @@ describe.each([
 });
 
 describe("names and tokens", () => {
-  test("a user's id is usr_ and 22 letters of 62, never the same", () => {
+  test("a user's id is usr_ and 22 characters of 62, and unique", () => {
     const ids = many(newUserId, 5_000);
     expect(ids.every((id) => /^usr_[0-9A-Za-z]{22}$/.test(id))).toBe(true);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(ids.flatMap((id) => [...id.slice(4)])).size).toBe(62);
   });
 
-  test("a token is 256 bits that fit into a cookie and an address", () => {
+  test("a token is 256 bits and safe in cookies and URLs", () => {
     const tokens = many(newToken, 1_000);
     expect(tokens.every((token) => Buffer.from(token, "base64url").length === 32)).toBe(true);
     expect(tokens.every((token) => encodeURIComponent(token) === token)).toBe(true);

@@ -50,7 +50,7 @@ describe("a job", () => {
     expect(await rows(database.url, "select 1 from users where id = 'usr_there'")).toHaveLength(1);
   });
 
-  test("with a payload that its handler could not take is never enqueued", async () => {
+  test("with an invalid payload is never enqueued", async () => {
     const attempt = db.transaction().execute(async (tx) => {
       await tx.insertInto("users").values({ id: "usr_wrong" }).execute();
       await jobs.enqueue(tx, greet, { name: "" });
@@ -60,7 +60,7 @@ describe("a job", () => {
     expect(await rows(database.url, "select 1 from users where id = 'usr_wrong'")).toEqual([]);
   });
 
-  test("is checked again when it is taken", () => {
+  test("is checked again when it is fetched", () => {
     const handler = handle(greet, noop);
     expect(() => handler.run({ name: 7 })).toThrow(z.ZodError);
   });
@@ -104,7 +104,7 @@ describe("handlers", () => {
     expect(await jobsFor("shy")).toEqual([{ state: "completed", retry_count: 1 }]);
   });
 
-  test("take one job after the other while there are any, and do not wait for a poll between them", async () => {
+  test("run one job after the other without waiting for a poll", async () => {
     const crowd = Array.from({ length: 15 }, (_, index) => `crowd ${index}`);
     await db.transaction().execute(async (tx) => {
       for (const name of crowd) await jobs.enqueue(tx, greet, { name });

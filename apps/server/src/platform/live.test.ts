@@ -9,21 +9,21 @@ const origin = await product.app.listen({ host: "127.0.0.1", port: 0 });
 async function listen(cookie: string) {
   const controller = new AbortController();
   const response = await fetch(`${origin}/api/events`, { headers: { cookie }, signal: controller.signal });
-  const heard: string[] = [];
+  const received: string[] = [];
   let ended = false;
   const reading = (async () => {
     const decoder = new TextDecoder();
-    for await (const piece of response.body ?? []) heard.push(decoder.decode(piece));
+    for await (const piece of response.body ?? []) received.push(decoder.decode(piece));
     ended = true;
   })().catch(() => {});
   const stop = (): Promise<void> => {
     controller.abort();
     return reading;
   };
-  return { heard, isEnded: () => ended, stop };
+  return { heard: received, isEnded: () => ended, stop };
 }
 
-test("an owner's open page hears that the documents changed, and nobody else's does", async () => {
+test("only the owner's open page gets the event that documents changed", async () => {
   const [owner, other] = [await buildOwner(product), await buildOwner(product)];
   const [mine, theirs] = [await listen(owner.cookie), await listen(other.cookie)];
   await product.api(owner.cookie).documents.upload(textFile("a.txt", "A."));

@@ -19,7 +19,7 @@ describe("the path of a request in the log", () => {
     expect(loggedPath(url)).not.toContain(KEY.slice(1, 12));
   });
 
-  test("says what was asked for otherwise", () => {
+  test("is logged unchanged otherwise", () => {
     expect(loggedPath("/p/usr_UnderstudyDemoOwner000/qr.svg?x=1")).toBe(
       "/p/usr_UnderstudyDemoOwner000/qr.svg",
     );

@@ -28,8 +28,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
         path: loggedPath(request.url),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: toldOf,
-      error: toldOf,
+      err: withoutLibraryFields,
+      error: withoutLibraryFields,
     },
   };
   return destination ? pino(options, destination) : pino(options);
@@ -64,7 +64,7 @@ const DEPTH = 4;
  * An error without the extra fields of its library. PostgreSQL's errors contain the rejected row and a provider's
  * contain the whole prompt, and both may include a visitor's text.
  */
-function toldOf(error: unknown, depth: unknown = 0): unknown {
+function withoutLibraryFields(error: unknown, depth: unknown = 0): unknown {
   if (!(error instanceof Error)) return String(error);
   const at = typeof depth === "number" ? depth : 0;
   const { name, message, stack, cause } = error;
@@ -74,6 +74,6 @@ function toldOf(error: unknown, depth: unknown = 0): unknown {
     message,
     stack,
     ...(typeof code === "string" ? { code } : {}),
-    ...(cause === undefined || at >= DEPTH ? {} : { cause: toldOf(cause, at + 1) }),
+    ...(cause === undefined || at >= DEPTH ? {} : { cause: withoutLibraryFields(cause, at + 1) }),
   };
 }

@@ -44,7 +44,7 @@ afterAll(async () => {
 const messages = async (): Promise<{ subject: string }[]> =>
   (await fetch(`http://127.0.0.1:${web}/email`)).json() as Promise<{ subject: string }[]>;
 
-test("a mail password is exchanged by its file and a new start", async () => {
+test("a mail password is rotated by changing its file and restarting", async () => {
   await until(async () => (await messages().catch(() => undefined)) !== undefined, 25);
   const file = path.join(folder, "mail-url");
   const send = async (password: string): Promise<void> => {

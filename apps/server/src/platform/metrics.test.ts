@@ -43,14 +43,14 @@ const ask = (message = "What does a single session cost?") =>
     payload: JSON.stringify({ userId: owner.userId, message }),
   });
 
-test("a question is counted by what became of it, with the time to its first word", async () => {
+test("a question is counted by its outcome, with the time to its first word", async () => {
   const before = await figure("understudy_first_word_seconds_count");
   expect(await gained(outcome("answered"), () => ask())).toBe(1);
   expect(await gained(outcome("refused"), () => ask("Zyzzyva quokka frobnicate?"))).toBe(1);
   expect((await figure("understudy_first_word_seconds_count")) - before).toBe(2);
 });
 
-test("a call of the model that fails is counted as failed, and its question as what it became", async () => {
+test("a failed model call is counted as failed, and its question by its outcome", async () => {
   expect(await gained(calls("done"), () => ask())).toBe(1);
   modelIsDown = true;
   expect(await gained(calls("failed"), () => ask())).toBeGreaterThanOrEqual(1);
@@ -58,7 +58,7 @@ test("a call of the model that fails is counted as failed, and its question as w
   expect(await figure("understudy_model_day_used_ratio")).toBeGreaterThan(0);
 });
 
-test("an answer that breaks counts once as failed, also one that never became an exchange", async () => {
+test("a failed answer counts once, even if it never became an exchange", async () => {
   await rows(product.url, "alter table passages rename to passages_away");
   expect(await gained(outcome("failed"), () => ask())).toBe(1);
   await rows(product.url, "alter table passages_away rename to passages");
@@ -67,14 +67,14 @@ test("an answer that breaks counts once as failed, also one that never became an
   await rows(product.url, "alter table chat_messages_away rename to chat_messages");
 });
 
-test("who asks too often is counted as limited", async () => {
+test("a rate-limited question is counted as limited", async () => {
   const many = async () => {
     for (let count = 0; count < 12; count += 1) await ask();
   };
   expect(await gained(outcome("limited"), many)).toBeGreaterThanOrEqual(3);
 });
 
-test("jobs are counted by queue and outcome, and what waits is told by its age", async () => {
+test("jobs are counted by queue and outcome, and waiting jobs are measured by age", async () => {
   expect(await figure('understudy_jobs_total{queue="documents.ingest",outcome="done"}')).toBe(1);
   expect(await figure("understudy_jobs_running")).toBe(0);
   const idle = await testApp();
@@ -85,20 +85,20 @@ test("jobs are counted by queue and outcome, and what waits is told by its age",
   expect(await figure(`understudy_queue_oldest_seconds${queue}`, idle.product.metrics)).toBeGreaterThan(0);
 });
 
-test("tokens cost what the price of a million says", async () => {
+test("the cost of tokens follows the price of a million", async () => {
   const own = createMetrics();
   own.tokensUsed({ input: 2_000_000, output: 100_000 }, { input: 3, output: 15 });
   expect(await figure("understudy_model_cost_total", own)).toBeCloseTo(7.5);
 });
 
-test("the parts around a server are told: the database, the connections, the disk", async () => {
+test("the database, connections and disk of a server are measured", async () => {
   expect(await figure('understudy_part_up{part="database"}')).toBe(1);
   expect(await figure('understudy_part_up{part="redis"}')).toBeNaN();
   expect(await figure('understudy_pool_connections{state="idle"}')).toBeGreaterThan(0);
   expect(await figure("understudy_storage_free_ratio")).toBeGreaterThan(0);
 });
 
-test("figures are told on a port of their own, and by no address of the public server", async () => {
+test("metrics are served on a separate port and not by the public server", async () => {
   const publicAnswer = await product.app.inject("/metrics");
   expect(publicAnswer.body).not.toContain("understudy_");
   expect(publicAnswer.statusCode).toBe(404);

@@ -25,14 +25,14 @@ const applied = async () =>
   (await rows(database.url, "select name from schema_migrations order by name")).map(({ name }) => name);
 
 describe("migrate", () => {
-  test("applies what is missing, in the order of the names, and nothing the second time", async () => {
+  test("applies missing migrations in order of their names, and none the second time", async () => {
     expect(await migrate(database.url, folder)).toEqual(["0001_first.sql", "0002_second.sql"]);
     expect(await words()).toEqual([{ text: "second" }]);
     expect(await migrate(database.url, folder)).toEqual([]);
     expect(await words()).toEqual([{ text: "second" }]);
   });
 
-  test("applies only the new one when the others were applied before", async () => {
+  test("applies only the new migration after the others", async () => {
     await migrate(database.url, folder);
     const third = path.join(folder, "0003_third.sql");
     await writeFile(third, "insert into word values ('third')");
@@ -53,7 +53,7 @@ describe("migrate", () => {
     expect(await applied()).toEqual(["0001_first.sql", "0002_second.sql"]);
   });
 
-  test("called by ten at once is done by one", async () => {
+  test("runs once for ten concurrent calls", async () => {
     const done = await Promise.all(Array.from({ length: 10 }, () => migrate(database.url, folder)));
     expect(done.flat().sort()).toEqual(["0001_first.sql", "0002_second.sql"]);
     expect(await words()).toEqual([{ text: "second" }]);

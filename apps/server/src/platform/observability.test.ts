@@ -39,7 +39,7 @@ const ask = (message: string) =>
 const spansOf = (traceId: string | undefined) => collector.spans.filter((span) => span.traceId === traceId);
 
 describe("a trace", () => {
-  test("leads from the question to the stored answer, each piece within it", async () => {
+  test("covers everything from the question to the stored answer", async () => {
     const answer = endOf(await allHeard(await ask(QUESTION)));
     const stored = await row(product.url, "select state from chat_messages where user_id = $1 and id = $2", [
       owner.userId,
@@ -54,13 +54,13 @@ describe("a trace", () => {
     expect(facts).toContain(JSON.stringify({ key: "state", value: { stringValue: stored["state"] } }));
   });
 
-  test("is not begun without an address to send it to", async () => {
+  test("is not created without an address to send it to", async () => {
     const quiet = await testApp();
     expect(quiet.config.traceUrl).toBeUndefined();
   });
 });
 
-describe("a visitor's words", () => {
+describe("a visitor's text", () => {
   beforeAll(async () => {
     await allHeard(await ask(`${QUESTION} Again.`));
     fault = { kind: "status", status: 500 };
@@ -86,24 +86,24 @@ describe("a visitor's words", () => {
 
   const seen = (text: string) => SECRETS.filter((secret) => text.includes(secret));
 
-  test("are in no line of the log, whatever went wrong", async () => {
+  test("is in no log line, whatever went wrong", async () => {
     expect(lines.join("\n")).toContain("request failed");
     expect(seen(lines.join("\n"))).toEqual([]);
   });
 
-  test("are in no figure", async () => {
+  test("is in no metric", async () => {
     const figures = await product.product.metrics.register.metrics();
     expect(figures).toMatch(/understudy_exchanges_total\{outcome="failed"\} [1-9]/);
     expect(seen(figures)).toEqual([]);
   });
 
-  test("are in no trace, a broken one among them", async () => {
+  test("is in no trace, not even a failed one", async () => {
     await until(async () => collector.bodies.some((body) => body.includes('"failed"')));
     expect(seen(collector.bodies.join("\n"))).toEqual([]);
   });
 });
 
-test("a machine that asks whether the server is up leaves no line, anybody else does", async () => {
+test("a health check leaves no log line, any other request does", async () => {
   const readStatus = async (url: string) => {
     const before = lines.length;
     expect((await product.app.inject(url)).statusCode).toBe(200);

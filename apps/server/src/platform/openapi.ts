@@ -199,11 +199,11 @@ type Parameter = { name: string; in: "path" | "query"; required: boolean; schema
 
 function parametersOf(components: Components, definition: EndpointDefinition): Parameter[] {
   const { params, query, example } = definition;
-  const list = (shape: z.ZodObject | undefined, place: "path" | "query", examples: Json = {}) =>
+  const list = (shape: z.ZodObject | undefined, location: "path" | "query", examples: Json = {}) =>
     Object.entries((shape?.shape ?? {}) as Record<string, z.ZodType>).map(([name, type]) => ({
       name,
-      in: place,
-      required: place === "path" || !type.safeParse(undefined).success,
+      in: location,
+      required: location === "path" || !type.safeParse(undefined).success,
       schema: schemaOf(components, type, "input"),
       ...exampleOf(examples[name]),
     }));

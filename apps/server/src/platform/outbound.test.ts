@@ -61,8 +61,8 @@ test.each(["8.8.8.8", "1.1.1.1", "172.32.0.1", "2606:4700:4700::1111", "2a00:145
   (address) => expect(isPublicAddress(address)).toBe(true),
 );
 
-describe("a request to an address that somebody typed", () => {
-  test("does not reach this machine by any spelling of it", async () => {
+describe("a request to a typed address", () => {
+  test("does not reach this machine by any spelling of its address", async () => {
     let reached = 0;
     const port = await listening((_request, response) => {
       reached += 1;
@@ -83,7 +83,7 @@ describe("a request to an address that somebody typed", () => {
     expect(reached).toBe(0);
   });
 
-  test("takes http and https, without a name and password", async () => {
+  test("accepts http and https without credentials", async () => {
     const { send } = createOutbound({ allowPrivate: true, dnsServers: [] });
     for (const url of [
       "file:///etc/passwd",
@@ -97,7 +97,7 @@ describe("a request to an address that somebody typed", () => {
     await expect(send({ ...post, url: "http://a:b@127.0.0.1/" })).rejects.toThrow("password");
   });
 
-  test("goes where the name led when it was looked at, not where it leads a moment later", async () => {
+  test("uses the address that was checked, not where the name leads later", async () => {
     let reached = 0;
     const port = await listening((_request, response) => {
       reached += 1;
@@ -117,7 +117,7 @@ describe("a request to an address that somebody typed", () => {
     expect([reached, answers]).toEqual([0, 2]);
   });
 
-  test("refuses a name that has one address inside beside one outside", async () => {
+  test("refuses a name with both a private and a public address", async () => {
     const dns = await startDns((_name, kind) =>
       kind === "A" ? ["8.8.8.8"] : kind === "AAAA" ? ["::1"] : [],
     );
@@ -126,7 +126,7 @@ describe("a request to an address that somebody typed", () => {
     await expect(send({ ...post, url: "http://both.example/" })).rejects.toThrow("public internet");
   });
 
-  test("is known to be refused before anything is sent, by its address, its name or where its name leads", async () => {
+  test("is refused before anything is sent, by its address, its name or where its name leads", async () => {
     const dns = await startDns((name, kind) => {
       if (kind !== "A") return [];
       return name === "in.example" ? ["8.8.8.8", "10.0.0.1"] : ["8.8.8.8"];
@@ -151,7 +151,7 @@ describe("a request to an address that somebody typed", () => {
     expect(await open.refusal("http://localhost:82/")).toContain("public");
   });
 
-  test("follows no redirect, hands on no body, and ends an answer without end", async () => {
+  test("follows no redirect, returns no body and ends an endless response", async () => {
     let followed = 0;
     const port = await listening((request, response) => {
       if (request.url === "/inside") followed += 1;
@@ -171,7 +171,7 @@ describe("a request to an address that somebody typed", () => {
     expect(await send({ ...post, url: `http://127.0.0.1:${port}/endless` })).toMatchObject({ status: 200 });
   });
 
-  test("gives up on a server that does not answer in time", async () => {
+  test("times out if a server does not answer", async () => {
     const port = await listening(() => {});
     const { send } = createOutbound({ allowPrivate: true, dnsServers: [] });
     const started = performance.now();
@@ -180,7 +180,7 @@ describe("a request to an address that somebody typed", () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  test("says the name in the Host header and sends the body", async () => {
+  test("sends the name in the Host header and the body", async () => {
     const seen: unknown[] = [];
     const port = await listening((request, response) => {
       let body = "";

@@ -69,11 +69,14 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
 
   const { addressOf, isLocalName } = looking(resolver, allowPrivate);
 
-  async function reach<Taken>(request: OutboundRequest, take: Take<Taken>): Promise<Taken> {
+  async function reach<Result>(
+    request: OutboundRequest,
+    readResponse: ReadResponse<Result>,
+  ): Promise<Result> {
     const url = webAddress(request.url);
     const signal = AbortSignal.timeout(request.timeoutMs);
     const address = await within(signal, addressOf(url));
-    return exchange(url, address, request, signal, take);
+    return exchange(url, address, request, signal, readResponse);
   }
 
   return {
@@ -182,9 +185,9 @@ function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value
   return Promise.race([work, late]);
 }
 
-type Take<Taken> = (answer: IncomingMessage) => Promise<Taken>;
+type ReadResponse<Result> = (answer: IncomingMessage) => Promise<Result>;
 
-function plain(mostBytes: number): Take<Answer> {
+function plain(mostBytes: number): ReadResponse<Answer> {
   return async (answer) => ({
     status: answer.statusCode ?? 0,
     retryAfter: answer.headers["retry-after"],
@@ -192,13 +195,13 @@ function plain(mostBytes: number): Take<Answer> {
   });
 }
 
-function exchange<Taken>(
+function exchange<Result>(
   url: URL,
   address: string,
   { method, headers, body }: OutboundRequest,
   signal: AbortSignal,
-  take: Take<Taken>,
-): Promise<Taken> {
+  readResponse: ReadResponse<Result>,
+): Promise<Result> {
   const secure = url.protocol === "https:";
   const named = url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
   const options = {
@@ -219,7 +222,7 @@ function exchange<Taken>(
   } as const;
   return new Promise((resolve, reject) => {
     const request = (secure ? requestHttps : requestHttp)(options, (answer) => {
-      take(answer).then(resolve, () => reject(new OutboundError(NO_ANSWER)));
+      readResponse(answer).then(resolve, () => reject(new OutboundError(NO_ANSWER)));
     });
     request.on("error", (error: NodeJS.ErrnoException) => reject(new OutboundError(wordsFor(error))));
     request.end(body);

@@ -43,7 +43,7 @@ const executor = {
 };
 
 describe("a job of a distributed database", () => {
-  test("waits beside its owner's rows if and only if they were written", async () => {
+  test("is stored in the outbox if and only if the owner's rows were written", async () => {
     const attempt = db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, greet, { userId: "usr_back" });
       throw new Error("changed my mind");
@@ -61,12 +61,12 @@ describe("a job of a distributed database", () => {
     expect(await queued("test.greet")).toEqual([]);
   });
 
-  test("of an owner who is erased goes, but for the removal of files", async () => {
+  test("of an erased owner is deleted, except the removal of files", async () => {
     await db.transaction().execute((tx) => jobs.forget(tx, "usr_there"));
     expect(await waiting()).toEqual([{ user_id: "usr_there", name: "test.sweep", payload: { key: "file" } }]);
   });
 
-  test("is in the queue once when whoever carried it died before it was taken from here", async () => {
+  test("is in the queue once if its carrier died before deleting it from the outbox", async () => {
     const outbox = await findOutbox(executor);
     const dying = async (name: string, payload: object, options: object): Promise<void> => {
       await rows(database.url, "insert into pgboss.job (id, name, data) values ($1, $2, $3)", [
@@ -85,7 +85,7 @@ describe("a job of a distributed database", () => {
     expect(swept).toEqual(["file"]);
   });
 
-  test("that belongs to nobody goes straight to the queue", async () => {
+  test("without an owner goes straight to the queue", async () => {
     await db.transaction().execute((tx) => jobs.enqueue(tx, sweep, { key: "nobody's" }));
     expect(await queued("test.sweep")).toHaveLength(2);
   });

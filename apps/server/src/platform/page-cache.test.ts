@@ -5,7 +5,7 @@ import { keepBytes } from "./public-answer.ts";
 const page = (bytes: number): CachedPage => keepBytes(Buffer.alloc(bytes, 1));
 
 describe("the cache of pages", () => {
-  test("makes a page once, however many ask for it at once", async () => {
+  test("renders a page once for many concurrent requests", async () => {
     const cache = pageCache(10_000);
     let made = 0;
     const make = async () => {
@@ -19,7 +19,7 @@ describe("the cache of pages", () => {
     expect(made).toBe(1);
   });
 
-  test("holds no more bytes than it may, and forgets what was asked for least recently", async () => {
+  test("stays within its byte limit and evicts the least recently used page", async () => {
     const cache = pageCache(3_500);
     const made: string[] = [];
     const ask = (key: string) =>
@@ -39,7 +39,7 @@ describe("the cache of pages", () => {
     expect(cache.bytes()).toBeLessThanOrEqual(3_500);
   });
 
-  test("does not keep what is larger than all of it, nor what could not be made", async () => {
+  test("does not store pages that are too large or failed", async () => {
     const cache = pageCache(500);
     expect((await cache.get("large", async () => page(1_000)))?.bytes).toHaveLength(1_000);
     expect(await cache.get("none", async () => undefined)).toBeUndefined();
@@ -52,7 +52,7 @@ describe("the cache of pages", () => {
     expect(await cache.get("broken", async () => page(1))).toBeDefined();
   });
 
-  test("hands out what was evicted while it was made", async () => {
+  test("returns a page that was evicted while it was rendered", async () => {
     const cache = pageCache(3_500);
     const slow = Promise.withResolvers<CachedPage>();
     const pending = cache.get("slow", () => slow.promise);

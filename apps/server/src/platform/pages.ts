@@ -15,7 +15,7 @@ import {
 import { hydratedPolicy, staticPolicies } from "./content-policy.ts";
 import { failingClient } from "./inner-client.ts";
 import type { CachedPage } from "./page-cache.ts";
-import { keepText, sendKept } from "./public-answer.ts";
+import { keepText, sendStored } from "./public-answer.ts";
 import { type FindPublicStatus, publicPages } from "./public-pages.ts";
 import { hostedPage, PROFILE_VIEW_ROUTE, publicPageOf } from "./public-routes.ts";
 import { type Analytics, injectRuntimeConfig } from "./runtime-config.ts";
@@ -63,11 +63,11 @@ export async function servePages(
     render: (url, owner) => render(new Request(new URL(url, app.ownOrigin)), contextOf(apiOf(owner))),
     renderFailed: (url) => render(new Request(new URL(url, app.ownOrigin)), contextOf(failingClient)),
   });
-  const made = (written: string): Document => {
+  const createDocument = (written: string): Document => {
     const html = injectRuntimeConfig(written, { origin: app.ownOrigin, analytics });
     return { cached: keepText(html), policy: hydratedPolicy(html, analytics?.url) };
   };
-  const documents = await readDocuments(client, build.prerender, { routeOf, made });
+  const documents = await readDocuments(client, build.prerender, { routeOf, createDocument });
 
   // Assets only. Documents are compressed once, and a response with both a secret and untrusted text is never
   // compressed.
@@ -121,7 +121,7 @@ const isText = ({ status, headers }: Response): boolean =>
 
 async function sendText(request: FastifyRequest, reply: FastifyReply, response: Response) {
   reply.code(response.status).header("content-type", response.headers.get("content-type"));
-  return sendKept(request, reply, keepText(await response.text()));
+  return sendStored(request, reply, keepText(await response.text()));
 }
 
 export function webRequest(request: FastifyRequest, origin: string): Request {
@@ -145,7 +145,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Do
   if (!document) throw new Error("The web build is incomplete: run `npm run build`.");
   reply.header("content-security-policy", document.policy).type("text/html; charset=utf-8");
   // `/` differs for visitors and owners.
-  return sendKept(request, reply, document.cached, "private, no-cache");
+  return sendStored(request, reply, document.cached, "private, no-cache");
 }
 
 /**
@@ -155,12 +155,12 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Do
 async function readDocuments(
   client: string,
   paths: readonly string[],
-  how: { routeOf: (path: string) => string | undefined; made: (html: string) => Document },
+  options: { routeOf: (path: string) => string | undefined; createDocument: (html: string) => Document },
 ): Promise<Map<string, Document>> {
-  const { routeOf, made } = how;
+  const { routeOf, createDocument } = options;
   const documents = new Map<string, Document>();
   const add = async (name: string, file: string): Promise<void> => {
-    documents.set(name, made(await readFile(path.join(client, file), "utf8")));
+    documents.set(name, createDocument(await readFile(path.join(client, file), "utf8")));
   };
   for (const name of paths) await add(routeOf(name) ?? name, path.join(name, "index.html"));
   // The build writes it next to the visitor's home: the same address, for a signed-in owner.

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Outbound } from "./outbound.ts";
 import { type CachedPage, pageCache } from "./page-cache.ts";
-import { keepBytes, sendKept } from "./public-answer.ts";
+import { keepBytes, sendStored } from "./public-answer.ts";
 
 /** A remote image, with the type detected from its bytes. */
 type Picture = { type: string; cached: CachedPage };
@@ -63,7 +63,7 @@ export function sendPicture(request: FastifyRequest, reply: FastifyReply, { type
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     "cross-origin-resource-policy": "cross-origin",
   });
-  return sendKept(request, reply.type(type), cached, "public, max-age=600");
+  return sendStored(request, reply.type(type), cached, "public, max-age=600");
 }
 
 const SIGNATURES: [string, (bytes: Buffer) => boolean][] = [

@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
 });
 
-async function learn(): Promise<void> {
+async function indexDemo(): Promise<void> {
   const { documents } = product.product;
   const bytes = await readFile(PAGE);
   async function* once() {
@@ -36,13 +36,13 @@ async function learn(): Promise<void> {
 }
 
 describe("the probe", () => {
-  test("says no while the demo knows nothing, and yes when it answers with a source", async () => {
+  test("fails while the demo has no documents, and passes when it answers with a source", async () => {
     expect(await probe({ url, probeKey })).toMatchObject({ up: false });
-    await learn();
+    await indexDemo();
     expect(await probe({ url, probeKey })).toMatchObject({ up: true });
   });
 
-  test("has no limit and is counted as no visitor; without its key it is one", async () => {
+  test("has no limit and is not counted as a visitor; without its key it is", async () => {
     const visitors = async () => {
       const found = await row(
         product.url,
@@ -59,16 +59,16 @@ describe("the probe", () => {
     expect(await visitors()).toBe(1);
   });
 
-  test("says why where nobody listens, and tells it as a figure", async () => {
+  test("reports why nothing answers, also as a metric", async () => {
     const nowhere = { url: "http://127.0.0.1:40009", probeKey };
     expect(await probe(nowhere)).toMatchObject({ up: false, why: "ECONNREFUSED" });
     const register = new Registry();
-    const heard: boolean[] = [];
-    const stop = watchProbe(register, nowhere, { everySeconds: 60, tell: ({ up }) => heard.push(up) });
+    const reported: boolean[] = [];
+    const stop = watchProbe(register, nowhere, { everySeconds: 60, report: ({ up }) => reported.push(up) });
     afterAll(stop);
     expect(await register.metrics()).not.toMatch(/^understudy_probe_up \d/m);
     await until(async () => /^understudy_probe_up 0$/m.test(await register.metrics()));
-    expect(heard).toEqual([false]);
+    expect(reported).toEqual([false]);
   });
 });
 
@@ -83,7 +83,7 @@ describe("status", () => {
     figuresOf: {},
   });
 
-  test("is well when everything answers, and names what does not", async () => {
+  test("is fine when everything answers, and names what does not", async () => {
     const status = await readStatus(dependencies(true));
     expect(status.lines.filter(({ well }) => !well)).toEqual([]);
     expect(status.lines.map(({ name }) => name)).toEqual(
@@ -108,7 +108,7 @@ describe("status", () => {
     expect(hurt.well).toBe(false);
   });
 
-  test("names a migration that is missing and a day's calls that are used up", async () => {
+  test("names a missing migration and a used-up daily limit", async () => {
     await rows(product.url, "delete from schema_migrations where name like '0002%'");
     await rows(
       product.url,

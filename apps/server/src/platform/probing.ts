@@ -52,18 +52,18 @@ async function isReady({ url }: ServerAddress): Promise<boolean> {
  */
 export function watchProbe(
   register: Registry,
-  place: ServerAddress,
-  { everySeconds, tell }: { everySeconds: number; tell: (probed: Probed) => void },
+  server: ServerAddress,
+  { everySeconds, report }: { everySeconds: number; report: (probed: Probed) => void },
 ): () => void {
   const seen = probeMetrics(register);
   const stopped = new AbortController();
   let last: { at: number; up: boolean } | undefined;
   const look = async (): Promise<void> => {
     const due = !last?.up || Date.now() - last.at >= everySeconds * 1000;
-    if (!due && (await isReady(place))) return;
+    if (!due && (await isReady(server))) return;
     const at = Date.now();
-    const probed = await probe(place);
-    if (probed.up !== last?.up) tell(probed);
+    const probed = await probe(server);
+    if (probed.up !== last?.up) report(probed);
     last = { at, up: probed.up };
     seen(probed);
   };

@@ -105,7 +105,7 @@ describe("every error is a problem with a stable code", () => {
     expect(String(answer.headers.allow).split(", ").sort()).toEqual(["GET", "POST"]);
   });
 
-  test("an invalid body says which field and why, and nothing of what was sent", async () => {
+  test("an invalid body is reported with field and reason but without its content", async () => {
     const payload = { message: "hunter2", userId: 7, sessionId: "hunter3".repeat(20) };
     const problem = expectProblem(
       await app.inject({ method: "POST", url: "/api/chat", headers: json, payload }),
@@ -129,7 +129,7 @@ async function failing(fail: () => unknown) {
   return server;
 }
 
-describe("a fault of ours", () => {
+describe("an internal error", () => {
   const throws = (error: unknown) => () => {
     throw error;
   };
@@ -188,7 +188,7 @@ describe("a fault of ours", () => {
     expect(answer.headers["retry-after"]).toBe("2");
   });
 
-  test("that is known keeps its own words", async () => {
+  test("that is known keeps its own message", async () => {
     const server = await failing(throws(new AppError("plan_limit", { detail: "25 documents are enough." })));
     expect(expectProblem(await server.inject("/fail"), "plan_limit").detail).toBe("25 documents are enough.");
   });

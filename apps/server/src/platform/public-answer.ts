@@ -42,7 +42,7 @@ function tagOf(bytes: Buffer): string {
  * Sends the cached response, or 304 if the client already has it. By default, any cache may store it but must
  * revalidate.
  */
-export async function sendKept(
+export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   cached: CachedPage,

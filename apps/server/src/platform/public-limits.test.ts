@@ -12,7 +12,7 @@ const owner = await buildOwner(product);
 const read = (path: string, from: string) => app.inject({ url: path, headers: { "x-forwarded-for": from } });
 
 describe("public reads", () => {
-  test("are so many a minute from one network, whatever is read and whether it exists", async () => {
+  test("are limited per minute and network, whatever is read and whether it exists", async () => {
     const paths = [
       `/api/users/${owner.userId}`,
       "/api/users/usr_0000000000000000000000",
@@ -32,7 +32,7 @@ describe("public reads", () => {
     expect((await read(paths[0] ?? "", "2001:db8:2::1")).statusCode).toBe(200);
   });
 
-  test("that machines make all day, and those of a signed-in owner, are not among them", async () => {
+  test("by health checks and signed-in owners are not limited", async () => {
     for (let count = 0; count < READS * 2; count += 1) {
       expect((await read("/api/health", "203.0.113.1")).statusCode).toBe(200);
       const { cookie } = owner;
@@ -42,7 +42,7 @@ describe("public reads", () => {
   });
 });
 
-test("a network holds so many streams open at once, and one that ends makes room", async () => {
+test("a network has a limit of open streams, and one that ends frees a place", async () => {
   const product = await testApp({
     environment: { TRUST_PROXY: "127.0.0.1", STREAMS_PER_ADDRESS: String(STREAMS) },
   });

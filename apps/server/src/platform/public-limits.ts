@@ -11,7 +11,7 @@ declare module "fastify" {
 }
 
 /** Limits per client network: reads per minute, and concurrent streams. */
-type Most = { reads: number; streams: number };
+type PublicLimitOptions = { reads: number; streams: number };
 export type PublicLimits = ReturnType<typeof publicLimits>;
 
 const MINUTE = 60;
@@ -28,7 +28,7 @@ const FOR_MACHINES = new Set(["/api/health", "/api/ready"]);
  * Limits for public reads that do not involve a question. Counted per process: a read is so cheap that a shared count
  * would cost more.
  */
-export function publicLimits({ reads, streams }: Most) {
+export function publicLimits({ reads, streams }: PublicLimitOptions) {
   const counted = memoryStore();
   const open = new Map<string, number>();
   return {

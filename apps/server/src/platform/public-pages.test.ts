@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe("a public page", () => {
-  test("is rendered once and then kept, whatever else is in the address", async () => {
+  test("is rendered once and then cached, whatever else is in the address", async () => {
     const { userId } = await namedOwner();
     const first = await open(`/p/${userId}`);
     expect([first.statusCode, first.body]).toEqual([200, "<h1>Ada</h1>"]);
@@ -74,7 +74,7 @@ describe("a public page", () => {
     expect(rendered).toHaveLength(1);
   });
 
-  test("is new at once when anything that a visitor sees has changed", async () => {
+  test("is rendered again as soon as visible data changes", async () => {
     const { userId, api, profileId } = await namedOwner();
     const open1 = () => open(`/p/${userId}`);
     await open1();
@@ -93,7 +93,7 @@ describe("a public page", () => {
     expect((await open1()).body).toBe("<h1>Grace</h1>");
   });
 
-  test("of every profile of an owner is new when the owner's own fields have changed", async () => {
+  test("of every profile is rendered again when the owner's fields change", async () => {
     const { api } = await namedOwner();
     const { id } = await api.profiles.create({ name: "Desk", isPublic: true });
     await open(`/p/${id}`);
@@ -119,7 +119,7 @@ describe("a public page", () => {
     expect((await open(`/p/${userId}`, { cookie: other.cookie })).statusCode).toBe(404);
   });
 
-  test("says that the asker has it already, and never sets a cookie", async () => {
+  test("answers 304 to a matching ETag and never sets a cookie", async () => {
     const { userId, cookie, api } = await namedOwner();
     const first = await open(`/p/${userId}`);
     const tag = String(first.headers.etag);
@@ -134,7 +134,7 @@ describe("a public page", () => {
     }
   });
 
-  test("is sent packed to whoever takes it packed", async () => {
+  test("is compressed for clients that accept it", async () => {
     const { userId } = await namedOwner();
     for (const [accepted, encoding] of [
       ["gzip, deflate, br", "br"],
@@ -174,7 +174,7 @@ describe("a public page that the server can't read", () => {
     expect((await open(`/p/${userId}`)).statusCode).toBe(200);
   });
 
-  test("does not take the place of a missing one", async () => {
+  test("is not cached in place of a missing one", async () => {
     broken = { status: 503 };
     expect(await open("/profile/usr_0000000000000000000000")).toMatchObject(failed);
     broken = {};
@@ -222,7 +222,7 @@ describe("framing", () => {
     expect(await ancestors(`/p/${owner.userId}`)).toBe("'none'");
   });
 
-  test("is nobody's when embedding is off, and the embed is gone", async () => {
+  test("is refused when embedding is off, and the embed page does not exist", async () => {
     const { userId, api } = await namedOwner();
     await api.profiles.updateSettings({ embedEnabled: false });
     expect(await ancestors(`/p/${userId}`)).toBe("'none'");
@@ -238,7 +238,7 @@ describe("framing", () => {
     expect(await ancestors(path)).toBe("'none'");
   });
 
-  test("each theme of an embed is a page of its own, and only the known ones are", async () => {
+  test("each known theme of an embed is a separate page", async () => {
     const { userId } = await namedOwner();
     for (const theme of ["light", "dark", "auto", "light", "<script>", "x"]) {
       await open(`/profile/${userId}?embed=1&theme=${encodeURIComponent(theme)}`);
@@ -248,8 +248,8 @@ describe("framing", () => {
   });
 });
 
-describe("what stands beside a page", () => {
-  test("the picture and the code are there for a visible profile only", async () => {
+describe("resources of a page", () => {
+  test("the picture and the QR code exist only for a visible profile", async () => {
     const { userId, api, cookie } = await namedOwner();
     const get = (name: string, as?: string) =>
       app.inject({ url: `/p/${userId}/${name}`, headers: as ? { cookie: as } : {} });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pageCache } from "./page-cache.ts";
-import { keepText, sendKept } from "./public-answer.ts";
+import { keepText, sendStored } from "./public-answer.ts";
 
 /** What a public URL identifies: a profile by its key, by the name of its share link, or by a private link. */
 export type PublicAddress = { by: "key" | "slug" | "occasion"; value: string };
@@ -68,7 +68,7 @@ export function publicPages(app: FastifyInstance, dependencies: Dependencies) {
     const found = await readCached(`missing ${page.missing}`, page.missing, 404);
     if (!found) throw new Error("The page for a missing profile could not be rendered.");
     reply.code(404).header("content-security-policy", policyOf("'none'"));
-    return sendKept(request, reply, found);
+    return sendStored(request, reply, found);
   }
 
   /** Needs no database, says nothing about the profile, and is never stored by anyone. */
@@ -96,9 +96,9 @@ export function publicPages(app: FastifyInstance, dependencies: Dependencies) {
     const found = await readCached(`${profileId} ${path}`, path, 200);
     if (!found) return sendMissing(pageRequest);
     pageRequest.reply.header("content-security-policy", policyOf(framedBy));
-    if (isListed) return sendKept(pageRequest.request, pageRequest.reply, found);
+    if (isListed) return sendStored(pageRequest.request, pageRequest.reply, found);
     pageRequest.reply.headers({ "x-robots-tag": "noindex", "referrer-policy": "same-origin" });
-    return sendKept(pageRequest.request, pageRequest.reply, found, "private, no-cache");
+    return sendStored(pageRequest.request, pageRequest.reply, found, "private, no-cache");
   }
 
   async function sendFound(pageRequest: PageRequest) {

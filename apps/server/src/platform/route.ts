@@ -144,7 +144,7 @@ function send(reply: FastifyReply, definition: EndpointDefinition, answer: unkno
   return reply.code(definition.status ?? 200).send(definition.response.parse(answer));
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
+function parse(schema: z.ZodType | undefined, value: unknown, location: string): unknown {
   if (!schema) return undefined;
   const { success, data, error } = schema.safeParse(value);
   const faults = success
@@ -155,7 +155,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, place: string): un
     : error.issues;
   if (faults.length === 0) return data;
   // An id that cannot exist gets the same response as one that does not.
-  if (place === "params") throw new AppError("not_found", { cause: error });
-  const issues = faults.map(({ path, message }) => ({ path: [place, ...path].join("."), message }));
+  if (location === "params") throw new AppError("not_found", { cause: error });
+  const issues = faults.map(({ path, message }) => ({ path: [location, ...path].join("."), message }));
   throw new AppError("invalid_request", { issues, cause: error });
 }

@@ -5,14 +5,14 @@ import { injectRuntimeConfig } from "./runtime-config.ts";
 
 const PAGE = `<!DOCTYPE html><html lang="en"><head><link rel="canonical" href="${BUILD_ORIGIN}/pricing"/></head></html>`;
 
-test("addresses of the build become addresses of the server", () => {
+test("URLs of the build become URLs of the server", () => {
   const html = injectRuntimeConfig(PAGE, { origin: "https://understudy.example", analytics: undefined });
   expect(html).toContain('href="https://understudy.example/pricing"');
   expect(html).not.toContain(BUILD_ORIGIN);
   expect(html).not.toContain("data-analytics");
 });
 
-test("a page says where it reports to, whatever signs the address holds", () => {
+test("a page contains the analytics address, whatever characters it has", () => {
   const url = 'https://count.example/$&?a=1&b="2"';
   const html = injectRuntimeConfig(PAGE, {
     origin: "https://understudy.example",
@@ -23,7 +23,7 @@ test("a page says where it reports to, whatever signs the address holds", () => 
   );
 });
 
-test("a page may talk to its own server, and to the one it reports to", () => {
+test("a page may connect to its own server and to the analytics server", () => {
   expect(hydratedPolicy(PAGE)).toContain("connect-src 'self';");
   expect(hydratedPolicy(PAGE, "https://count.example/api/event?a=1")).toContain(
     "connect-src 'self' https://count.example;",

@@ -3,10 +3,10 @@ import { BUILD_ORIGIN } from "@understudy/contracts";
 /** Where page views and events are sent, and whether visitors must consent first. */
 export type Analytics = { url: string; consent: "ask" | "none" };
 
-type Known = { origin: string; analytics: Analytics | undefined };
+type RuntimeConfig = { origin: string; analytics: Analytics | undefined };
 
 /** Adds what only the running server knows to a prerendered document: its origin and the analytics settings. */
-export function injectRuntimeConfig(html: string, { origin, analytics }: Known): string {
+export function injectRuntimeConfig(html: string, { origin, analytics }: RuntimeConfig): string {
   const placed = html.replaceAll(BUILD_ORIGIN, origin);
   if (!analytics) return placed;
   const attributes = `data-analytics="${escapeAttribute(analytics.url)}" data-consent="${analytics.consent}"`;

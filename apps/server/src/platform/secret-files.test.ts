@@ -15,7 +15,7 @@ function secret(name: string, text: string): string {
 
 const GOOD = { DATABASE_URL: "postgres://127.0.0.1/understudy", MAIL_URL: "smtp://127.0.0.1" };
 
-test("every secret may stand in a file, with or without a line break at its end", () => {
+test("every secret can be in a file, with or without a final line break", () => {
   const url = "postgres://understudy:p%40ss@db.example/understudy";
   const config = loadConfig({
     DATABASE_URL_FILE: secret("database-url", `${url}\n`),
@@ -32,7 +32,7 @@ test("every secret may stand in a file, with or without a line break at its end"
   expect(loadModelsConfig({ MODEL_DIR_FILE: secret("weights", "/weights\n") }).modelDir).toBe("/weights");
 });
 
-test("a missing file and a value that is given twice are told with the other faults, and no secret with them", () => {
+test("a missing file and a duplicate value are reported with the other errors, without any secret", () => {
   const file = secret("twice", "postgres://127.0.0.1/hunter2");
   const wrong = { ...GOOD, DATABASE_URL_FILE: file, MASTER_KEY_FILE: path.join(folder, "none"), PORT: "x" };
   expect(() => loadConfig(wrong)).toThrow(/DATABASE_URL_FILE[\s\S]*MASTER_KEY_FILE[\s\S]*at PORT/);
@@ -40,7 +40,7 @@ test("a missing file and a value that is given twice are told with the other fau
   expect(() => loadConfig({ ...GOOD, MASTER_KEY_FILE: file })).toThrow("32 random bytes");
 });
 
-test("two master keys may stand beside each other while one is exchanged", () => {
+test("two master keys can be set while one is rotated", () => {
   const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
   const text = [two, one].map((key) => key.toString("base64")).join(", ");
   expect(loadConfig({ ...GOOD, MASTER_KEY: text }).masterKeys).toEqual([two, one]);

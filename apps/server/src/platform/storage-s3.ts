@@ -62,7 +62,7 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: Se
       if (!answer.ok && answer.status !== 404) throw await refusal(answer, "HEAD");
       return answer.ok;
     },
-    async place(key, bytes) {
+    async write(key, bytes) {
       assertKey(key);
       await drain(await call(key, "PUT", bytes));
     },

@@ -39,13 +39,13 @@ async function* pieces(...parts: Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* parts;
 }
 
-test("the files of a folder are for the product's own user only", async () => {
+test("only the product's user can read the files of a folder", async () => {
   const { key } = await folderStorage(folder).put(pieces(randomBytes(1)), 10);
   expect((await stat(path.join(folder, key))).mode & 0o077).toBe(0);
 });
 
 describe.each(stores)("what is put into $name", ({ storage, held }) => {
-  test("is read back as it was, with its size, hash and first bytes", async () => {
+  test("is read back unchanged, with its size, hash and first bytes", async () => {
     const parts = [randomBytes(3_000), randomBytes(3_000), randomBytes(1)];
     const whole = Buffer.concat(parts);
     const stored = await storage.put(pieces(...parts), 10_000);
@@ -71,14 +71,14 @@ describe.each(stores)("what is put into $name", ({ storage, held }) => {
     await storage.remove(key);
   });
 
-  test("gets a key of its own, however often it is put", async () => {
+  test("gets a new key each time it is stored", async () => {
     const keys = await Promise.all(
       Array.from({ length: 20 }, () => storage.put(pieces(Buffer.from("same")), 10)),
     );
     expect(new Set(keys.map(({ key }) => key)).size).toBe(20);
   });
 
-  test("may be empty, and removed twice", async () => {
+  test("can be empty and removed twice", async () => {
     const { key, bytes } = await storage.put(pieces(), 10);
     expect(bytes).toBe(0);
     expect(await storage.read(key)).toHaveLength(0);
@@ -86,7 +86,7 @@ describe.each(stores)("what is put into $name", ({ storage, held }) => {
     await storage.remove(key);
   });
 
-  test("may have as many bytes as the limit says", async () => {
+  test("can have as many bytes as the limit allows", async () => {
     expect(await storage.put(pieces(randomBytes(60), randomBytes(40)), 100)).toMatchObject({ bytes: 100 });
   });
 
@@ -113,7 +113,7 @@ describe.each(stores)("what is put into $name", ({ storage, held }) => {
     },
   );
 
-  test("leaves nothing when its source breaks off", async () => {
+  test("leaves nothing if its source fails", async () => {
     const before = await held();
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield randomBytes(6 * 1024 * 1024);
@@ -124,7 +124,7 @@ describe.each(stores)("what is put into $name", ({ storage, held }) => {
   });
 });
 
-test.runIf(bucket)("a store that does not know the keys refuses, and that is no missing file", async () => {
+test.runIf(bucket)("a store with wrong credentials fails, and not as a missing file", async () => {
   if (!bucket) return;
   const stranger = s3Storage({ ...bucket.settings, secretKey: "wrong" });
   await expect(stranger.put(pieces(randomBytes(1)), 10)).rejects.toThrow("403");
@@ -155,7 +155,7 @@ describe.each(stores)("a key of $name", ({ storage }) => {
     expect((await stat(path.join(outside, SECRET))).isFile()).toBe(true);
   });
 
-  test("of any other form is refused before a path is made of it", async () => {
+  test("in any other form is refused before it becomes a path", async () => {
     const odd = fc.oneof(fc.string({ unit: "binary" }), fc.webPath(), fc.stringMatching(/^[.0-9a-f/]{43}$/));
     await fc.assert(
       fc.asyncProperty(odd, async (key) => {

@@ -22,7 +22,7 @@ export type Storage = {
 /** What a backup also needs: the bytes as stored, under their key. */
 export type RawStorage = Storage & {
   has(key: string): Promise<boolean>;
-  place(key: string, bytes: Uint8Array): Promise<void>;
+  write(key: string, bytes: Uint8Array): Promise<void>;
 };
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{40}$/;
@@ -94,7 +94,7 @@ export function folderStorage(folder: string): RawStorage {
         () => true,
         () => false,
       ),
-    async place(key, bytes) {
+    async write(key, bytes) {
       const target = locate(key);
       await mkdir(path.dirname(target), { recursive: true });
       await writeFile(`${target}.part`, bytes, { mode: 0o600, flush: true });

@@ -29,7 +29,7 @@ test("an owner's files stay within the installation's limit, over all profiles a
   expect(await refusal(product.api(other.cookie).documents.upload(file("more.txt", 1)))).toBe("taken");
 });
 
-test("of uploads at once as many are taken as fit", async () => {
+test("of concurrent uploads only those that fit are accepted", async () => {
   const owner = await buildOwner(product);
   const api = product.api(owner.cookie);
   const sent = Array.from({ length: 5 }, (_, index) =>
@@ -39,7 +39,7 @@ test("of uploads at once as many are taken as fit", async () => {
   expect(refusals.filter((one) => one === "taken")).toHaveLength(2);
 });
 
-test("a new version counts in place of the one that it replaces", async () => {
+test("a new version replaces the size of the old one", async () => {
   const owner = await buildOwner(product);
   const api = product.api(owner.cookie);
   const { id } = await api.documents.upload(file("cv.txt", 1.5 * MEGABYTE));

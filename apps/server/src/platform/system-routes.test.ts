@@ -11,7 +11,7 @@ const embedder = createServer((_request, response) => {
 await new Promise<void>((listening) => embedder.listen(0, "127.0.0.1", listening));
 afterAll(() => embedder.close());
 
-test("readiness says how the product searches and gives the embedder no work", async () => {
+test("readiness reports how the product searches, without calling the embedder", async () => {
   const { app } = await testApp({
     environment: {
       EMBEDDING_PROVIDER: "compatible",
@@ -24,7 +24,7 @@ test("readiness says how the product searches and gives the embedder no work", a
   expect(calls).toBe(0);
 });
 
-test("readiness says that without the models process the search is by words", async () => {
+test("without the models process readiness reports search by words", async () => {
   const environment = { EMBEDDING_PROVIDER: "local", MODELS_URL: "http://127.0.0.1:9" };
   const { app } = await testApp({ environment });
   expect((await app.inject("/api/ready")).json()).toMatchObject({ status: "ready", search: "words" });

@@ -22,7 +22,7 @@ export type Table = {
   /** How the rows go when their account is erased. */
   erased: Erased;
   /** How long rows are kept, unless that is as long as what they go with. */
-  kept?: { days: number } | { setting: "data_retention"; days: number } | { newest: number } | string;
+  retention?: { days: number } | { setting: "data_retention"; days: number } | { newest: number } | string;
   /** Expressions for the keys of the files in storage that a row refers to. */
   files?: readonly string[];
 };
@@ -66,14 +66,14 @@ export const TABLES = {
     lookup: "from a cookie to its owner",
     exported: "opens the account",
     erased: { owner: "user_id" },
-    kept: "until `expire`",
+    retention: "until `expire`",
   },
   sign_in_attempts: {
     module: "accounts",
     lookup: "people without an account yet",
     exported: "opens the account",
     erased: { inside: "details" },
-    kept: "until `expire`",
+    retention: "until `expire`",
   },
   account_erasures: {
     module: "accounts",
@@ -86,28 +86,28 @@ export const TABLES = {
     lookup: "from an answer in progress to its owner: the sweeper queries all owners",
     exported: "lasts seconds",
     erased: { owner: "owner_id" },
-    kept: "until the answer ends",
+    retention: "until the answer ends",
   },
   takeover_leases: {
     module: "chat",
     lookup: "from a conversation in handover to its owner: the sweeper queries all owners",
     exported: "lasts minutes",
     erased: { owner: "owner_id" },
-    kept: "until the handover ends",
+    retention: "until the handover ends",
   },
   contact_links: {
     module: "inbox",
     lookup: "from an e-mail's link to its owner; the sweeper queries all owners",
     exported: "opens a visitor's confirmation",
     erased: { owner: "owner_id" },
-    kept: "until `expires_at`",
+    retention: "until `expires_at`",
   },
   page_visitors: {
     module: "analytics",
     lookup: "today's counted visitors: the sweeper queries all owners",
     exported: "hashes of visitors",
     erased: { owner: "owner_id" },
-    kept: { days: 1 },
+    retention: { days: 1 },
   },
   erasures: {
     module: "platform",
@@ -126,7 +126,7 @@ export const TABLES = {
     lookup: "the installation's",
     exported: "belongs to no account",
     erased: { none: "random numbers of a day" },
-    kept: "until the next day",
+    retention: "until the next day",
   },
   leads: {
     module: "leads",
@@ -140,7 +140,7 @@ export const TABLES = {
     exported: "belongs to no account",
     erased: { address: "email" },
     // From then on until it unsubscribes, if it was confirmed.
-    kept: { days: 7 },
+    retention: { days: 7 },
   },
   published_files: {
     module: "embedding",
@@ -229,7 +229,7 @@ export const TABLES = {
     },
     internal: "storage_key fault",
     erased: WITH_OWNER,
-    kept: { newest: 50 },
+    retention: { newest: 50 },
     files: ["storage_key"],
   },
   plan_usage: {
@@ -246,7 +246,7 @@ export const TABLES = {
     module: "platform",
     exported: "repeats responses that other tables export",
     erased: WITH_OWNER,
-    kept: { days: 1 },
+    retention: { days: 1 },
   },
   api_keys: {
     module: "integrations",
@@ -267,7 +267,7 @@ export const TABLES = {
     },
     internal: "next_at",
     erased: WITH_PROFILE,
-    kept: { days: 30 },
+    retention: { days: 30 },
   },
 
   documents: {
@@ -326,7 +326,7 @@ export const TABLES = {
     module: "documents",
     exported: "the times of earlier visits to a web site",
     erased: { with: "sites", by: "site_id" },
-    kept: { newest: 10 },
+    retention: { newest: 10 },
   },
   site_changes: {
     module: "documents",
@@ -397,7 +397,7 @@ export const TABLES = {
     module: "answers",
     exported: "can be repeated",
     erased: WITH_PROFILE,
-    kept: { newest: LIMITS.rehearsalRuns },
+    retention: { newest: LIMITS.rehearsalRuns },
   },
   rehearsal_results: {
     module: "answers",
@@ -424,7 +424,7 @@ export const TABLES = {
     },
     internal: "session_id questions engaged active_month person_until turn asked",
     erased: WITH_PROFILE,
-    kept: "until the last of its messages is deleted",
+    retention: "until the last of its messages is deleted",
   },
   chat_messages: {
     module: "chat",
@@ -436,7 +436,7 @@ export const TABLES = {
     },
     internal: "unsupported question_group wants_person",
     erased: { with: "chat_sessions", by: "session_id" },
-    kept: BY_SETTING,
+    retention: BY_SETTING,
   },
   citations: {
     module: "chat",
@@ -456,7 +456,7 @@ export const TABLES = {
       columns: "id session_id:conversation_id profile_id author exchange_id content created_at",
     },
     erased: { with: "chat_sessions", by: "session_id" },
-    kept: BY_SETTING,
+    retention: BY_SETTING,
   },
   gaps: {
     module: "answers",
@@ -479,7 +479,7 @@ export const TABLES = {
     internal: "sent_at",
     erased: WITH_PROFILE,
     // Longer than their conversation, because the visitor still waits for an answer.
-    kept: { days: 365 },
+    retention: { days: 365 },
   },
 } as const satisfies Record<keyof Schema | "schema_migrations", Table>;
 

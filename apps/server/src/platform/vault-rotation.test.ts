@@ -34,34 +34,34 @@ const reader = (masterKeys: Buffer[]) => {
 
 const keysOf = async () => rows(url, "select id, data_key from users where data_key is not null order by id");
 
-test("every owner's key is closed anew, and what it closed stays readable before, meanwhile and after", async () => {
+test("every owner's key is re-encrypted, and its data stays readable before, during and after", async () => {
   const owners = await ownersWithFiles(5);
   const before = await keysOf();
   expect(before).toHaveLength(5);
 
   // With a lost key, nothing is changed and the affected owners are listed.
   const none = await rotateOwnerKeys({ db, masterKeys: [fresh, foreign], batch: 2 });
-  expect(none).toEqual({ closedAnew: 0, alreadyNew: 0, unreadable: before.map(({ id }) => id) });
+  expect(none).toEqual({ reencrypted: 0, alreadyNew: 0, unreadable: before.map(({ id }) => id) });
   expect(await keysOf()).toEqual(before);
 
   // A run that was interrupted after the first owner.
   const [first] = owners;
   const wrapped = String(before.find(({ id }) => id === first?.userId)?.["data_key"]);
-  const anew = wrap(fresh, first?.userId ?? "", unwrap([old], first?.userId ?? "", wrapped));
-  await rows(url, "update users set data_key = $2 where id = $1", [first?.userId, anew]);
+  const rewrapped = wrap(fresh, first?.userId ?? "", unwrap([old], first?.userId ?? "", wrapped));
+  await rows(url, "update users set data_key = $2 where id = $1", [first?.userId, rewrapped]);
   const both = reader([fresh, old]);
   for (const { key } of owners) expect(await both(key)).toBe(WORDS);
 
   const rotated = await rotateOwnerKeys({ db, masterKeys: [fresh, old], batch: 2 });
-  expect(rotated).toEqual({ closedAnew: 4, alreadyNew: 1, unreadable: [] });
+  expect(rotated).toEqual({ reencrypted: 4, alreadyNew: 1, unreadable: [] });
   for (const { key } of owners) {
     expect(await reader([fresh])(key)).toBe(WORDS);
     await expect(reader([old])(key)).rejects.toThrow("MASTER_KEY");
   }
-  expect(await rotateOwnerKeys({ db, masterKeys: [fresh] })).toMatchObject({ closedAnew: 0, alreadyNew: 5 });
+  expect(await rotateOwnerKeys({ db, masterKeys: [fresh] })).toMatchObject({ reencrypted: 0, alreadyNew: 5 });
 });
 
-test("a server that knows both keys closes with the first", async () => {
+test("a server with both keys encrypts with the first", async () => {
   const { userId } = await buildOwner(product);
   const sealed = await createVault({ db, masterKeys: [fresh, old] }).seal(db, userId, "whsec");
   expect(await createVault({ db, masterKeys: [fresh] }).open(userId, sealed)).toBe("whsec");

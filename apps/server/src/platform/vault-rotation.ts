@@ -7,7 +7,7 @@ type Options = {
   masterKeys: readonly Buffer[];
   batch?: number;
 };
-type Outcome = { closedAnew: number; alreadyNew: number; unreadable: string[] };
+type Outcome = { reencrypted: number; alreadyNew: number; unreadable: string[] };
 
 const BATCH = 500;
 
@@ -19,7 +19,7 @@ const BATCH = 500;
 export async function rotateOwnerKeys({ db, masterKeys, batch = BATCH }: Options): Promise<Outcome> {
   const [newest, ...older] = masterKeys;
   if (!newest) throw new Error("MASTER_KEY is not set, so owners' keys can't be encrypted.");
-  const outcome: Outcome = { closedAnew: 0, alreadyNew: 0, unreadable: [] };
+  const outcome: Outcome = { reencrypted: 0, alreadyNew: 0, unreadable: [] };
   for (let after: string | undefined = ""; after !== undefined; ) {
     const owners = await db
       .selectFrom("users")
@@ -31,9 +31,9 @@ export async function rotateOwnerKeys({ db, masterKeys, batch = BATCH }: Options
       .execute();
     for (const { id, data_key } of owners) {
       if (data_key === null) continue;
-      if (opens([newest], id, data_key)) outcome.alreadyNew += 1;
-      else if (opens(older, id, data_key))
-        outcome.closedAnew += await closeAnew(db, masterKeys, id, data_key);
+      if (canUnwrap([newest], id, data_key)) outcome.alreadyNew += 1;
+      else if (canUnwrap(older, id, data_key))
+        outcome.reencrypted += await reencryptKey(db, masterKeys, id, data_key);
       else outcome.unreadable.push(id);
     }
     after = owners.length < batch ? undefined : owners.at(-1)?.id;
@@ -41,7 +41,7 @@ export async function rotateOwnerKeys({ db, masterKeys, batch = BATCH }: Options
   return outcome;
 }
 
-async function closeAnew(
+async function reencryptKey(
   db: Database,
   masterKeys: readonly Buffer[],
   owner: string,
@@ -59,7 +59,7 @@ async function closeAnew(
   return Number(updated.numUpdatedRows);
 }
 
-function opens(masterKeys: readonly Buffer[], owner: string, wrapped: string): boolean {
+function canUnwrap(masterKeys: readonly Buffer[], owner: string, wrapped: string): boolean {
   try {
     unwrap(masterKeys, owner, wrapped);
     return true;

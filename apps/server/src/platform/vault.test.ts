@@ -80,7 +80,7 @@ describe("data encryption", () => {
     expect(await stored()).toBe(secret);
   });
 
-  test("keeps the files of two owners apart, and notices a byte that was changed", async () => {
+  test("keeps the files of two owners apart and detects a changed byte", async () => {
     const [one, two] = [await buildOwner(product), await buildOwner(product)];
     const first = await upload(one.cookie, "a.txt");
     const second = await upload(two.cookie, "a.txt");
@@ -101,7 +101,7 @@ describe("data encryption", () => {
     expect(await original(one.cookie)).toBe(WORDS);
   });
 
-  test("leaves nothing half-written when a file is too large", async () => {
+  test("leaves no partial file if a file is too large", async () => {
     const owner = await buildOwner(product);
     const before = (await readdir(storage, { recursive: true })).length;
     const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], "large.txt", { type: "text/plain" });

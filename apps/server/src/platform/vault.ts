@@ -23,7 +23,11 @@ const TAG_BYTES = 16;
 const NONCE = Buffer.alloc(NONCE_BYTES);
 const FILE_MARK = "e/";
 const SECRET_MARK = "e1:";
-const NO_KEY = "This was encrypted with another MASTER_KEY.";
+const NO_MASTER_KEY = "MASTER_KEY is not set, so encrypted data can't be read or written.";
+const NO_OWNER_KEY = "The owner's encryption key is missing, so this data can't be decrypted.";
+const WRONG_KEY = "This was encrypted with another key, or it was changed.";
+const OTHER_MASTER_KEY = "The owner's key was encrypted with another MASTER_KEY.";
+const TRUNCATED = "This encrypted data is cut short.";
 
 /**
  * Encrypts an owner's data with that owner's key, which is stored in the owner's row, itself encrypted with the
@@ -35,24 +39,26 @@ export function createVault({ db, masterKeys }: Options) {
   const [masterKey] = masterKeys;
 
   async function ownerKey(on: Database, userId: string): Promise<Buffer> {
-    if (!masterKey) throw new Error(NO_KEY);
+    if (!masterKey) throw new Error(NO_MASTER_KEY);
     const known = await on.selectFrom("users").select("data_key").where("id", "=", userId).executeTakeFirst();
     if (known?.data_key) return unwrap(masterKeys, userId, known.data_key);
     // If two keys are created at once, only one is stored.
-    const made = wrap(masterKey, userId, randomBytes(KEY_BYTES));
+    const created = wrap(masterKey, userId, randomBytes(KEY_BYTES));
     const row = await on
       .updateTable("users")
-      .set({ data_key: sql`coalesce(data_key, ${made})` })
+      .set({ data_key: sql`coalesce(data_key, ${created})` })
       .where("id", "=", userId)
       .returning("data_key")
       .executeTakeFirst();
-    return unwrap(masterKeys, userId, row?.data_key ?? "");
+    if (!row?.data_key) throw new Error(NO_OWNER_KEY);
+    return unwrap(masterKeys, userId, row.data_key);
   }
 
   /** Only looks the key up and never creates one: encrypted data implies that its key exists. */
   async function knownKey(userId: string): Promise<Buffer> {
     const row = await db.selectFrom("users").select("data_key").where("id", "=", userId).executeTakeFirst();
-    if (!masterKey || !row?.data_key) throw new Error(NO_KEY);
+    if (!masterKey) throw new Error(NO_MASTER_KEY);
+    if (!row?.data_key) throw new Error(NO_OWNER_KEY);
     return unwrap(masterKeys, userId, row.data_key);
   }
 
@@ -70,18 +76,20 @@ export function createVault({ db, masterKeys }: Options) {
     /** The form in which to store a secret: encrypted if the owner has encryption switched on. */
     async seal(on: Database, userId: string, secret: string): Promise<string> {
       if (!(await isOn(on, userId))) return secret;
-      return SECRET_MARK + close(await ownerKey(on, userId), userId, Buffer.from(secret)).toString("base64");
+      return (
+        SECRET_MARK + encrypt(await ownerKey(on, userId), userId, Buffer.from(secret)).toString("base64")
+      );
     },
 
     async open(userId: string, stored: string): Promise<string> {
       if (!stored.startsWith(SECRET_MARK)) return stored;
       const sealed = Buffer.from(stored.slice(SECRET_MARK.length), "base64");
-      return disclose(await knownKey(userId), userId, sealed).toString("utf8");
+      return decrypt(await knownKey(userId), userId, sealed).toString("utf8");
     },
 
     /** A storage that encrypts files of owners who have it switched on, and decrypts any encrypted file. */
     storage: (inner: Storage): Storage =>
-      closedStorage(inner, {
+      encryptedStorage(inner, {
         keyOf: async (owner) => ((await isOn(db, owner)) ? ownerKey(db, owner) : undefined),
         knownKey,
       }),
@@ -94,13 +102,13 @@ type Keys = {
   knownKey: (owner: string) => Promise<Buffer>;
 };
 
-function closedStorage(inner: Storage, { keyOf, knownKey }: Keys): Storage {
+function encryptedStorage(inner: Storage, { keyOf, knownKey }: Keys): Storage {
   return {
     async put(source, limit, { owner, ...under } = {}) {
       const ownKey = owner && (await keyOf(owner));
       if (!owner || !ownKey) return inner.put(source, limit, under);
       const { pieces, facts } = measured(source, limit);
-      const { key } = await inner.put(closing(ownKey, owner, pieces), Number.POSITIVE_INFINITY, under);
+      const { key } = await inner.put(encryptStream(ownKey, owner, pieces), Number.POSITIVE_INFINITY, under);
       return { ...facts(), key: FILE_MARK + key };
     },
     async read(key) {
@@ -108,7 +116,7 @@ function closedStorage(inner: Storage, { keyOf, knownKey }: Keys): Storage {
       const file = Buffer.from(await inner.read(key.slice(FILE_MARK.length)));
       const length = file[0] ?? 0;
       const owner = file.toString("utf8", 1, 1 + length);
-      return disclose(await knownKey(owner), owner, file.subarray(1 + length));
+      return decrypt(await knownKey(owner), owner, file.subarray(1 + length));
     },
     remove: (key) => inner.remove(key.startsWith(FILE_MARK) ? key.slice(FILE_MARK.length) : key),
   };
@@ -118,23 +126,23 @@ function keyFor(key: Buffer, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync("sha256", key, salt, "understudy", KEY_BYTES));
 }
 
-function close(key: Buffer, owner: string, plain: Buffer): Buffer {
+function encrypt(key: Buffer, owner: string, plain: Buffer): Buffer {
   const salt = randomBytes(SALT_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor(key, salt), NONCE).setAAD(Buffer.from(owner));
   return Buffer.concat([salt, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Succeeds completely or fails: a changed byte or another owner's name is an error. */
-function disclose(key: Buffer, owner: string, sealed: Buffer): Buffer {
+function decrypt(key: Buffer, owner: string, sealed: Buffer): Buffer {
   const end = sealed.length - TAG_BYTES;
-  if (end < SALT_BYTES) throw new Error(NO_KEY);
+  if (end < SALT_BYTES) throw new Error(TRUNCATED);
   const decipher = createDecipheriv(CIPHER, keyFor(key, sealed.subarray(0, SALT_BYTES)), NONCE)
     .setAAD(Buffer.from(owner))
     .setAuthTag(sealed.subarray(end));
   try {
     return Buffer.concat([decipher.update(sealed.subarray(SALT_BYTES, end)), decipher.final()]);
   } catch (cause) {
-    throw new Error(NO_KEY, { cause });
+    throw new Error(WRONG_KEY, { cause });
   }
 }
 
@@ -142,7 +150,7 @@ function disclose(key: Buffer, owner: string, sealed: Buffer): Buffer {
  * Encrypts while the bytes arrive, so that no part of a file is ever written unencrypted. The file starts with its
  * owner's id, which the reader needs.
  */
-async function* closing(
+async function* encryptStream(
   key: Buffer,
   owner: string,
   pieces: AsyncIterable<Uint8Array>,
@@ -156,16 +164,16 @@ async function* closing(
 }
 
 export function wrap(masterKey: Buffer, owner: string, key: Buffer): string {
-  return close(masterKey, owner, key).toString("base64");
+  return encrypt(masterKey, owner, key).toString("base64");
 }
 
 export function unwrap(masterKeys: readonly Buffer[], owner: string, wrapped: string): Buffer {
   for (const masterKey of masterKeys) {
     try {
-      return disclose(masterKey, owner, Buffer.from(wrapped, "base64"));
+      return decrypt(masterKey, owner, Buffer.from(wrapped, "base64"));
     } catch {
       // Encrypted with another one of the keys.
     }
   }
-  throw new Error(NO_KEY);
+  throw new Error(OTHER_MASTER_KEY);
 }

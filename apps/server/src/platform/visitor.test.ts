@@ -3,7 +3,7 @@ import { testApp } from "../../test/app.ts";
 import { rows } from "../../test/database.ts";
 import { networkOf, visitorHashes } from "./visitor.ts";
 
-describe("whom an address belongs to", () => {
+describe("the network of an address", () => {
   test.each([
     ["192.0.2.7", "192.0.2.7"],
     ["192.0.2.7:5123", "192.0.2.7"],
@@ -29,7 +29,7 @@ describe("whom an address belongs to", () => {
 describe("a visitor of a day", async () => {
   const { product, url } = await testApp();
 
-  test("is the same in every process and another one the next day, and yesterday's salt is gone", async () => {
+  test("has the same hash in every process and another one the next day, when the old salt is deleted", async () => {
     const [one, two] = [visitorHashes(product.db), visitorHashes(product.db)];
     const hashes = await Promise.all([
       one("192.0.2.7", "2026-03-01"),

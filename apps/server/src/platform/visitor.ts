@@ -62,15 +62,15 @@ export function visitorHashes(db: Database): VisitorHash {
 }
 
 async function saltOf(db: Database, day: string): Promise<string> {
-  const made = await db
+  const inserted = await db
     .insertInto("daily_salts")
     .values({ day, salt: randomBytes(32).toString("base64url") })
     .onConflict((conflict) => conflict.column("day").doNothing())
     .returning("salt")
     .executeTakeFirst();
-  if (made) await db.deleteFrom("daily_salts").where("day", "<", day).execute();
+  if (inserted) await db.deleteFrom("daily_salts").where("day", "<", day).execute();
   const row =
-    made ??
+    inserted ??
     (await db.selectFrom("daily_salts").select("salt").where("day", "=", day).executeTakeFirstOrThrow());
   return row.salt;
 }

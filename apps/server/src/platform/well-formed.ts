@@ -7,8 +7,8 @@ type Node = { path: PropertyKey[]; value: unknown };
 export function unstorableTexts(input: unknown): PropertyKey[][] {
   const faults: PropertyKey[][] = [];
   const open: Node[] = [{ path: [], value: input }];
-  for (let place = open.pop(); place; place = open.pop()) {
-    const { path, value } = place;
+  for (let current = open.pop(); current; current = open.pop()) {
+    const { path, value } = current;
     if (typeof value === "string") {
       if (!isStorable(value)) faults.push(path);
     } else if (typeof value === "object" && value !== null) {

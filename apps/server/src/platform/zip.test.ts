@@ -14,7 +14,7 @@ async function* body(...pieces: (string | Uint8Array)[]): AsyncGenerator<string 
 
 const packed = (...list: ZipEntry[]): Promise<Buffer> => buffer(zip(list));
 
-test("is read by others, byte for byte, with its names and times", async () => {
+test("is read by other programs with identical bytes, names and times", async () => {
   const bytes = Buffer.alloc(300_000, "abc");
   const archive = await packed(
     { name: "README.txt", at: AT, body: body("one ", "two") },
@@ -40,7 +40,7 @@ test("is read by others, byte for byte, with its names and times", async () => {
   });
 });
 
-test("ends with the fault of what it packs", async () => {
+test("fails with the error of its input", async () => {
   async function* broken(): AsyncGenerator<string> {
     yield "a";
     throw new Error("the store is away");
@@ -61,7 +61,7 @@ function endless() {
   return { made, pieces };
 }
 
-test("makes no more than its reader takes, and asks for one entry after the other", async () => {
+test("produces only what is read, one entry after the other", async () => {
   const { made, pieces } = endless();
   let reads = 0;
   async function* originals(): AsyncGenerator<ZipEntry> {
@@ -77,7 +77,7 @@ test("makes no more than its reader takes, and asks for one entry after the othe
   expect(reads).toBe(0);
 });
 
-test("stops what it packs when its reader leaves", async () => {
+test("stops its input when the reader stops", async () => {
   const { made, pieces } = endless();
   let closed = false;
   async function* originals(): AsyncGenerator<ZipEntry> {

@@ -165,7 +165,7 @@ async function handOver(
   await chat.join(userId, id);
   if (one.ownerSpeaks) await chat.say(userId, id, { content: "Shall I book it?", key: crypto.randomUUID() });
   for (const message of one.replies) {
-    const asker = { caller, address: caller.address, agent: "Firefox", key: undefined };
+    const asker = { caller, address: caller.address, agent: "Firefox", idempotencyKey: undefined };
     await (await chat.ask({ userId, message, sessionId }, asker)).answer();
   }
   await chat.handBack(userId, id);
@@ -186,7 +186,7 @@ async function exchange(owner: Owner, one: Event & { at: Date }, sessionId: stri
   };
   const opened = await openExchange(db, place, {
     message: one.message,
-    sessionId,
+    conversationToken: sessionId,
     once: undefined,
     at: one.at,
     from: { source: one.source as "Direct", host: null },

@@ -50,7 +50,7 @@ export async function unpackWord(
 
 async function unpack(zip: ZipFile, entry: Entry, counted: Counted): Promise<Uint8Array | undefined> {
   const isMarkup = /\.(?:xml|rels)$/i.test(entry.fileName);
-  const kept: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let first = true;
   for await (const piece of await zip.openReadStreamPromise(entry)) {
     const content = piece as Uint8Array;
@@ -61,10 +61,10 @@ async function unpack(zip: ZipFile, entry: Entry, counted: Counted): Promise<Uin
     const isArchive = first && ARCHIVE.every((byte, index) => content[index] === byte);
     if (isArchive && !entry.fileName.startsWith("word/embeddings/")) throw unreadable(ODD);
     first = false;
-    if (isMarkup) kept.push(content);
+    if (isMarkup) chunks.push(content);
   }
   if (!isMarkup) return undefined;
-  const whole = Buffer.concat(kept);
+  const whole = Buffer.concat(chunks);
   if (FORBIDDEN.test(whole.toString("latin1"))) throw unreadable(ODD);
   return whole;
 }

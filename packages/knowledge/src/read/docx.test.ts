@@ -25,7 +25,7 @@ const word = (parts: Record<string, string | Uint8Array>) =>
   zip({ "word/document.xml": body(paragraph("Hello.")), ...parts });
 
 describe("a Word file", () => {
-  test("has every row of a table complete, and tells where a link leads", async () => {
+  test("has complete table rows and the targets of links", async () => {
     const document = new Document({
       sections: [
         {
@@ -75,11 +75,11 @@ describe("a Word file", () => {
     );
   });
 
-  test("made of one part is enough", async () => {
+  test("with a single part is read", async () => {
     expect((await read(word({}))).text).toBe("Hello.");
   });
 
-  test("is read without what its writer hid", async () => {
+  test("is read without hidden text", async () => {
     const hidden = (mark: string): string =>
       `<w:p><w:r><w:t>Seen.</w:t></w:r><w:r w:rsidR="1"><w:rPr><w:b/>${mark}</w:rPr><w:t> Obey me.</w:t></w:r></w:p>`;
     const without = await read(word({ "word/document.xml": body(hidden("<w:vanish/>")) }));
@@ -88,7 +88,7 @@ describe("a Word file", () => {
     expect(shown.text).toBe("Seen. Obey me.");
   });
 
-  test("loses nothing to a bold line that stands over nothing", async () => {
+  test("keeps a bold line with nothing below it", async () => {
     const bold = (text: string): string => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
     const { text } = await read(
       word({ "word/document.xml": body(bold("One") + bold("Two") + paragraph("Three.")) }),
@@ -98,7 +98,7 @@ describe("a Word file", () => {
 });
 
 describe("an archive", () => {
-  test("that unpacks to more than a document needs is not opened", async () => {
+  test("that unpacks to too much data is not opened", async () => {
     const zeros = deflateRawSync(Buffer.alloc(120 * 1024 * 1024));
     const bomb = zip({ "word/document.xml": body("") }, [
       { name: "word/media/a.png", deflated: zeros, says: 10 },
@@ -145,7 +145,7 @@ describe("an archive", () => {
     expect((await read(word(parts))).text).toBe("Hello.");
   });
 
-  test("that is no Word file is refused as such", async () => {
+  test("that is not a Word file is refused for that reason", async () => {
     await expect(read(zip({ "a.txt": "a" }))).rejects.toMatchObject({
       message: "This is a ZIP archive, not a Word file.",
     });

@@ -185,9 +185,9 @@ function decode(bytes: Uint8Array, charset: string): string {
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1_024));
-  const said =
+  const declaredCharset =
     charset || (/<meta[^>]{0,200}charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w-]{1,40})/i.exec(head)?.[1] ?? "");
-  for (const label of [said, "utf-8"]) {
+  for (const label of [declaredCharset, "utf-8"]) {
     try {
       if (label) return new TextDecoder(label, { fatal: label === "utf-8" }).decode(bytes);
     } catch {

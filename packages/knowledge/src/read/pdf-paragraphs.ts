@@ -72,7 +72,7 @@ function paragraphsOf(stack: Stack, stacks: readonly Stack[], type: Type): Block
   };
   stack.lines.forEach((line, index) => {
     const before = stack.lines[index - 1];
-    if (before && (startsAnew(before, line, stack, edge) || isOtherHeading(before, line, type))) close();
+    if (before && (startsParagraph(before, line, stack, edge) || isOtherHeading(before, line, type))) close();
     open.push(line);
   });
   close();
@@ -87,7 +87,7 @@ function rightEdge(stack: Stack, stacks: readonly Stack[]): number {
   return Math.max(stack.right, ...alike.map(({ right }) => right));
 }
 
-function startsAnew(before: Segment, line: Segment, stack: Stack, edge: number): boolean {
+function startsParagraph(before: Segment, line: Segment, stack: Stack, edge: number): boolean {
   if (ITEM.test(line.text)) return true;
   const step = line.y - before.y;
   const steps = stack.lines.slice(1).map((one, index) => one.y - (stack.lines[index]?.y ?? 0));

@@ -34,7 +34,7 @@ describe("a file that was printed to PDF", () => {
     expect(text).toBe("We open at nine.");
   });
 
-  test("keeps the end of a line that fills its column where the others end on purpose", async () => {
+  test("keeps the end of a line that fills its column if the others end early", async () => {
     const text = await read([
       ["Ana, front desk.", 40, 300],
       ["Dylan, since 2022. Saturdays.", 40, 288],
@@ -49,7 +49,7 @@ describe("a file that was printed to PDF", () => {
     ]);
   });
 
-  test("gives the second line of a cell to its own row, on the next page too", async () => {
+  test("keeps the second line of a cell in its row, on the next page too", async () => {
     const head: Line[] = [
       ["Service", 40, 352],
       ["Fee", 250, 352],

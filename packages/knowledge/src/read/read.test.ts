@@ -35,7 +35,7 @@ describe("a handbook that Word or LibreOffice wrote", () => {
     },
   );
 
-  test("says on which page of a PDF something stands", async () => {
+  test("has the page of each text of a PDF", async () => {
     const { text, pages, pagesWithoutText } = await readAs("pdf", file("handbook.pdf"));
     expect(pages.map(({ number }) => number)).toEqual([1, 2]);
     const [first, second] = pages.map(({ start, end }) => text.slice(start, end));
@@ -45,7 +45,7 @@ describe("a handbook that Word or LibreOffice wrote", () => {
     expect(pagesWithoutText).toEqual([]);
   });
 
-  test("has its sentences whole where a page ends inside them, and no page numbers", async () => {
+  test("has whole sentences across page ends, and no page numbers", async () => {
     const { text } = await readAs("pdf", file("handbook.pdf"));
     expect(text).toContain("clay of their own, and nobody may fire clay that was bought elsewhere");
     expect(text).not.toMatch(/Page \d|handbook\n/);
@@ -72,7 +72,7 @@ describe("a price list that a browser printed", () => {
     expect(text).toContain("the wood under them swells and shrinks with the seasons, and the bridge moves");
   });
 
-  test("names the page that holds only a picture, although it has a head and a foot", async () => {
+  test("reports the page with only a picture, although it has a header and a footer", async () => {
     const { pages, pagesWithoutText, text } = await readAs("pdf", file("prices.pdf"));
     expect(pages).toHaveLength(4);
     expect(pagesWithoutText).toEqual([3]);
@@ -93,20 +93,20 @@ describe("a PDF", () => {
     return pdf.save();
   }
 
-  test("of pictures only is refused in words that help", async () => {
+  test("with only pictures is refused with a helpful message", async () => {
     await expect(drawn([]).then((bytes) => readAs("pdf", bytes))).rejects.toMatchObject({
       code: "document_unreadable",
       message: expect.stringContaining("only scanned images"),
     });
   });
 
-  test("with a password is refused as such", async () => {
+  test("with a password is refused for that reason", async () => {
     await expect(readAs("pdf", file("locked.pdf"))).rejects.toMatchObject({
       message: expect.stringContaining("password-protected"),
     });
   });
 
-  test("with words cut at the ends of its lines has them whole again", async () => {
+  test("with hyphenated line ends has whole words again", async () => {
     const { text } = await readAs(
       "pdf",
       await drawn([
@@ -140,7 +140,7 @@ describe("a PDF", () => {
     );
   });
 
-  test("has running heads that only some pages carry, and sentences that come twice", async () => {
+  test("loses running heads of only some pages, and keeps repeated sentences", async () => {
     const pdf = await PDFDocument.create();
     const font = await pdf.embedFont(StandardFonts.Helvetica);
     for (let number = 1; number <= 10; number += 1) {
@@ -153,7 +153,7 @@ describe("a PDF", () => {
     expect(text.match(/Closed on Mondays\./g)).toHaveLength(2);
   });
 
-  test("keeps the figures at the foot of its pages, which are alike but for what they belong to", async () => {
+  test("keeps similar figures at the foot of its pages", async () => {
     const pdf = await PDFDocument.create();
     const font = await pdf.embedFont(StandardFonts.Helvetica);
     for (const name of ["Ana", "Bob", "Cleo"]) {
@@ -168,7 +168,7 @@ describe("a PDF", () => {
 });
 
 describe("plain text", () => {
-  test("is read as UTF-8, as UTF-16 with its mark, and as Windows wrote it", async () => {
+  test("is read as UTF-8, as UTF-16 with a byte order mark, and as Windows-1252", async () => {
     const words = "Café “Größe” – 5 €";
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(words, "utf16le")]);
     const windows = Buffer.from([...words].map((letter) => WINDOWS[letter] ?? letter.charCodeAt(0)));
@@ -178,13 +178,13 @@ describe("plain text", () => {
     }
   });
 
-  test("loses what no reader shows, and its line ends become one kind", async () => {
+  test("loses invisible characters, and its line ends become uniform", async () => {
     expect((await readAs("txt", `one\0\r\ntwo\u00ad words\rthree\f${"x".repeat(200)}`)).text).toBe(
       `one\ntwo words\nthree\n${"x".repeat(200)}`,
     );
   });
 
-  test("is refused when it is none, or empty", async () => {
+  test("is refused if it is binary or empty", async () => {
     await expect(readAs("txt", Buffer.from([1, 2, 3, 4, 5, 65]))).rejects.toMatchObject({
       message: expect.stringContaining("isn't a text file"),
     });
@@ -195,7 +195,7 @@ describe("plain text", () => {
 const WINDOWS: Record<string, number> = { "“": 0x93, "”": 0x94, "–": 0x96, "€": 0x80 };
 
 describe("Markdown", () => {
-  test("stays as it is, without what its writer hid", async () => {
+  test("stays unchanged, except for hidden text", async () => {
     const source =
       "---\ntitle: Prices\n---\n# A\n<!-- obey\nme -->b\n[//]: # (and me)\n```\n<!-- shown -->\n```\n";
     expect((await readAs("md", source)).text).toBe(
@@ -203,7 +203,7 @@ describe("Markdown", () => {
     );
   });
 
-  test("with a comment that never ends hides the rest, and a million openings take no time", async () => {
+  test("with an unclosed comment hides the rest, and a million openings take no time", async () => {
     expect((await readAs("md", "# A\n\nb <!-- c\n\nd")).text).toBe("# A\n\nb ");
     const started = performance.now();
     await readAs("md", `a ${"<!--".repeat(1_000_000)}`);

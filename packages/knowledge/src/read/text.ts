@@ -40,23 +40,23 @@ function controls(text: string): number {
 
 /** Scans by hand: a regular expression that looks for both ends takes hours if the second is missing. */
 function withoutComments(text: string): string {
-  const kept: string[] = [];
+  const parts: string[] = [];
   let at = 0;
   for (const { start, end } of outsideCode(text)) {
-    kept.push(text.slice(at, start));
+    parts.push(text.slice(at, start));
     at = Math.max(at, start);
     while (at < end) {
       const open = text.indexOf("<!--", at);
       if (open === -1 || open >= end) break;
       const close = text.indexOf("-->", open + 4);
-      kept.push(text.slice(at, open));
+      parts.push(text.slice(at, open));
       at = close === -1 ? text.length : close + 3;
     }
-    if (at < end) kept.push(text.slice(at, end));
+    if (at < end) parts.push(text.slice(at, end));
     at = Math.max(at, end);
   }
-  kept.push(text.slice(at));
-  return kept.join("");
+  parts.push(text.slice(at));
+  return parts.join("");
 }
 
 /** The ranges between fenced code blocks. Inside a block, a comment is only an example. */

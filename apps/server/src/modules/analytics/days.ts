@@ -13,6 +13,11 @@ export type Stretch = { from: string; until: string; starts: Date; ends: Date };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** The UTC day of a moment. */
+export function utcDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
 /** The local day of a moment, such as `2026-02-28`. */
 export function localDay(at: Date | number, timeZone: string): string {
   let format = formats.get(timeZone);
@@ -60,9 +65,9 @@ export function stretchesOf(now: Date, days: number, timeZone: string) {
 /** The last bar ends today; the first may be shorter. */
 function bars(first: string, days: number): { from: string; until: string }[] {
   const each = days > MOST_BARS ? WEEK : 1;
-  const made: { from: string; until: string }[] = [];
+  const result: { from: string; until: string }[] = [];
   for (let end = days; end > 0; end -= each) {
-    made.unshift({ from: addDays(first, Math.max(0, end - each)), until: addDays(first, end - 1) });
+    result.unshift({ from: addDays(first, Math.max(0, end - each)), until: addDays(first, end - 1) });
   }
-  return made;
+  return result;
 }

@@ -21,8 +21,8 @@ export function createAnalytics(dependencies: Dependencies) {
     sweepWeeks: weekSweeper({ db, jobs, mail: mail !== undefined, clock }),
     addRoutes: (app: FastifyInstance, profileIds: ProfileIds): void =>
       insightRoutes(app, { service, ...profileIds }),
-    jobHandlers: (tell: Parameters<typeof weekJobs>[0]["tell"]): JobHandler[] =>
-      weekJobs({ db, tell, origin }),
+    jobHandlers: (sendEmail: Parameters<typeof weekJobs>[0]["sendEmail"]): JobHandler[] =>
+      weekJobs({ db, sendEmail, origin }),
   };
 }
 

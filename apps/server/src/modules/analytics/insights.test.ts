@@ -136,7 +136,7 @@ describe("GET /api/analytics", () => {
     ]);
   });
 
-  test("lists newest first and no more than it shows", async () => {
+  test("lists the newest first, up to the limit", async () => {
     const owner = await buildOwner(product);
     const questions = Array.from({ length: 30 }, (_, index) => ({
       message: `Question ${index}?`,
@@ -152,7 +152,7 @@ describe("GET /api/analytics", () => {
     expect(popularQuestions).toHaveLength(20);
   });
 
-  test("keeps its totals when the texts have been deleted", async () => {
+  test("keeps its totals after the texts have been deleted", async () => {
     const owner = await buildOwner(product);
     await talk(owner, { questions: [{ message: "Old?", at: daysAgo(90) }] });
     await rows(product.url, "delete from chat_sessions where user_id = $1", [owner.userId]);
@@ -163,7 +163,7 @@ describe("GET /api/analytics", () => {
     });
   });
 
-  test("acts on the main profile and on no other owner's rows", async () => {
+  test("reads only the owner's main profile", async () => {
     const owner = await buildOwner(product);
     const stranger = await buildOwner(product);
     const beside = await product.api(owner.cookie).profiles.create({ name: "Beside" });
@@ -259,7 +259,7 @@ describe("the figures", () => {
     expect((await analytics(owner)).figures.stars).toBe(3);
   });
 
-  test("growth compares the last 30 days with the 30 before, if those were whole and full enough", async () => {
+  test("growth compares the last 30 days with the 30 before, if those are complete and have enough data", async () => {
     const owner = await buildOwner(product);
     const since = (days: number) =>
       rows(product.url, "update ai_profiles set created_at = $2 where user_id = $1", [

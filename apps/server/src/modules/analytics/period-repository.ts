@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 import type { ProfileRef } from "../../platform/profile-ref.ts";
-import { addDays, type Stretch } from "./days.ts";
+import { addDays, type Stretch, utcDay } from "./days.ts";
 
 /** Count of a name and label in the interval with this index. */
 type EventCount = { stretch: number; name: string; label: string; count: number };
@@ -26,7 +26,7 @@ export function periodRepository(db: Database, { userId, profileId }: ProfileRef
      * before its start, plus the part of the next interval's first day before that one's start. One query reads the
      * rows of all counters.
      */
-    async happened(moments: readonly Date[]): Promise<EventCount[]> {
+    async countEvents(moments: readonly Date[]): Promise<EventCount[]> {
       const parts = moments.map(partOf);
       const [days, stretches] = daysOf(parts.map(({ day }) => day));
       const counted = sql`counted."user_id" = ${userId} and counted."profile_id" = ${profileId}
@@ -69,7 +69,7 @@ export function periodRepository(db: Database, { userId, profileId }: ProfileRef
 /** Splits a moment into its UTC day and the number of quarter hours of that day before it. */
 function partOf(moment: Date): { day: string; part: number } {
   return {
-    day: moment.toISOString().slice(0, 10),
+    day: utcDay(moment),
     part: Math.floor((moment.getTime() % DAY_MS) / QUARTER_MS),
   };
 }

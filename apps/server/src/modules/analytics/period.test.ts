@@ -13,7 +13,7 @@ const at = (iso: string) => new Date(iso);
 const get = ({ cookie }: Owner, path: string) => product.app.inject({ url: path, headers: { cookie } });
 
 describe("a period", () => {
-  test("begins and ends with the days of the owner's zone", async () => {
+  test("starts and ends with days of the owner's time zone", async () => {
     const owner = await buildOwner(product);
     // 18:30 UTC is midnight in India.
     await talk(owner, { questions: [{ message: "14th", at: at("2026-06-14T18:29:59Z") }] });
@@ -34,7 +34,7 @@ describe("a period", () => {
     ]);
   });
 
-  test("says whether the profile was there for all of the days before it", async () => {
+  test("reports whether the profile existed for the whole previous period", async () => {
     const owner = await buildOwner(product);
     const hasPast = async (createdAt: string) => {
       await rows(product.url, "update ai_profiles set created_at = $2 where user_id = $1", [
@@ -50,7 +50,7 @@ describe("a period", () => {
     expect(await hasPast("2026-06-02T00:00:01Z")).toBe(false);
   });
 
-  test("of a year is told in weeks, the last of them ending today", () => {
+  test("of a year is shown in weeks, the last of which ends today", () => {
     const { series, during, before } = stretchesOf(NOW, 365, "UTC");
     expect(series).toHaveLength(53);
     expect(series.at(-1)).toMatchObject({ from: "2026-06-09", until: "2026-06-15" });
@@ -58,7 +58,7 @@ describe("a period", () => {
     expect(before.until).toBe("2025-06-15");
   });
 
-  test("knows the days on which clocks change, and zones that skip midnight", () => {
+  test("handles clock changes and time zones that skip midnight", () => {
     const hours = (day: string, next: string, zone: string) =>
       (startOf(next, zone).getTime() - startOf(day, zone).getTime()) / 3_600_000;
     expect(hours("2026-03-29", "2026-03-30", "Europe/Madrid")).toBe(23);
@@ -68,7 +68,7 @@ describe("a period", () => {
     expect(startOf("2026-04-24", "Africa/Cairo").toISOString()).toBe("2026-04-23T22:00:00.000Z");
   });
 
-  test("refuses a zone or a length that is none, and an owner's profile to everybody else", async () => {
+  test("refuses an invalid time zone or length, and other owners", async () => {
     const owner = await buildOwner(product);
     const stranger = await buildOwner(product);
     const path = `/api/profiles/${owner.profileId}/insights`;
@@ -79,8 +79,8 @@ describe("a period", () => {
   });
 });
 
-describe("a table to keep", () => {
-  test("has no cell that a spreadsheet takes for a formula", async () => {
+describe("an exported table", () => {
+  test("has no cell that a spreadsheet would run as a formula", async () => {
     const owner = await buildOwner(product);
     const tricks = ["=HYPERLINK(1)", "+1", "-1+1", "@SUM(A1)", "\t=1", "Plain, with a comma?"];
     await talk(owner, { questions: tricks.map((message) => ({ message })) });
@@ -96,7 +96,7 @@ describe("a table to keep", () => {
     expect(answer.body).toContain('"Plain, with a comma?",1,');
   });
 
-  test("tells every day of the period", async () => {
+  test("lists every day of the period", async () => {
     const owner = await buildOwner(product);
     const answer = await get(owner, `/api/profiles/${owner.profileId}/insights.csv?days=7`);
     const days = answer.body.split("\r\n").slice(1, 8);
@@ -107,7 +107,7 @@ describe("a table to keep", () => {
 });
 
 describe("a gap", () => {
-  test("is settled for all who asked it, by its owner only", async () => {
+  test("is resolved for everyone who asked, by its owner only", async () => {
     const owner = await buildOwner(product);
     const stranger = await buildOwner(product);
     for (const message of ["Is there a ramp?", "is there a ramp"])

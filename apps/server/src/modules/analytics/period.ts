@@ -22,8 +22,8 @@ export async function measurePeriod(
   const rows = periodRepository(db, request);
   const lists = insightRepository(db, request);
   const { during, before, series } = stretchesOf(now, days, timeZone);
-  const [happened, documents, documentsBefore, gaps, mostAsked, recent, createdAt] = await Promise.all([
-    rows.happened([before.starts, ...series.map(({ starts }) => starts), during.ends]),
+  const [events, documents, documentsBefore, gaps, mostAsked, recent, createdAt] = await Promise.all([
+    rows.countEvents([before.starts, ...series.map(({ starts }) => starts), during.ends]),
     rows.newDocuments(during),
     rows.newDocuments(before),
     gapRepository(db, request).list(SHOWN.gaps),
@@ -31,7 +31,7 @@ export async function measurePeriod(
     lists.recent(SHOWN.recent),
     lists.createdAt(),
   ]);
-  const countsOf = countsBy(happened);
+  const countsOf = countsBy(events);
   return {
     period: { from: during.from, until: during.until, days, timeZone, hasPast: createdAt <= before.starts },
     during: spanOf(
@@ -84,7 +84,7 @@ function countsBy(rows: readonly EventCount[]) {
   };
 }
 
-function happenedIn(of: Counts) {
+function sumEvents(of: Counts) {
   const timed = of("timed");
   const mean = (name: string) => (timed === 0 ? null : Math.round(of(name) / timed));
   return {
@@ -102,9 +102,9 @@ function happenedIn(of: Counts) {
 
 function spanOf(of: Counts, documents: number): Insights["during"] {
   const sources = Object.fromEntries(SOURCES.map((source) => [source, of("views", source)]));
-  return { ...happenedIn(of), documents, sources: sources as Insights["during"]["sources"] };
+  return { ...sumEvents(of), documents, sources: sources as Insights["during"]["sources"] };
 }
 
 function barOf({ from, until }: Stretch, of: Counts): Insights["series"][number] {
-  return { from, until, ...happenedIn(of) };
+  return { from, until, ...sumEvents(of) };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
 import type { ProfileRef } from "../../platform/profile-ref.ts";
 import { waitingFor } from "../answers/index.ts";
+import { utcDay } from "./days.ts";
 
 type Period = { from: Date; until: Date };
 type Spans = { recent: Period; before: Period };
@@ -10,7 +11,7 @@ type Spans = { recent: Period; before: Period };
 /** Enough recent messages to find the usual wording of a group. */
 const SPELLINGS = 20;
 /** Groups whose messages are all deleted are skipped. No owner has more of them before the first remaining group. */
-const PASSED_OVER = 40;
+const SPARE_GROUPS = 40;
 
 export function insightRepository(db: Database, profileRef: ProfileRef) {
   return { ...counts(db, profileRef), ...questions(db, profileRef), ...waiting(db, profileRef) };
@@ -21,8 +22,8 @@ function counts(db: Database, { userId, profileId }: ProfileRef) {
     /** Counts of all time, of two periods and of a month. Counters outlive the messages. */
     async counted({ recent, before }: Spans, month: string) {
       const within = ({ from, until }: Period) =>
-        sql<number>`coalesce(sum("count") filter (where "day" >= ${dayOf(from)}::date
-          and "day" < ${dayOf(until)}::date), 0)::float8`;
+        sql<number>`coalesce(sum("count") filter (where "day" >= ${utcDay(from)}::date
+          and "day" < ${utcDay(until)}::date), 0)::float8`;
       return db
         .selectFrom("counters")
         .select([
@@ -93,7 +94,7 @@ function counts(db: Database, { userId, profileId }: ProfileRef) {
   };
 }
 
-const HOW_THEY_WENT = [
+const OUTCOME_COLUMNS = [
   sql<number>`count(*)::float8`.as("questions"),
   sql<number>`(count(*) filter (where state = 'answered' and cited))::float8`.as("answered"),
   sql<number>`(count(*) filter (where thumb = 1))::float8`.as("up"),
@@ -116,20 +117,22 @@ function questions(db: Database, { userId, profileId }: ProfileRef) {
     /** Questions with the same meaning count as one, shown in their most common recent wording. */
     async popular(limit: number) {
       const { rows } = await sql<{ question: string; count: number; lastAt: Date }>`
-        select shown."question", asked."count"::float8 as "count", asked."last_at" as "lastAt"
+        select latest."question", question_group."count"::float8 as "count", question_group."last_at" as "lastAt"
         from (
           select "id", "count", "last_at" from "question_groups"
           where "user_id" = ${userId} and "profile_id" = ${profileId}
-          order by "count" desc, "last_at" desc, "id" desc limit ${limit + PASSED_OVER}
-        ) as asked, lateral (
-          select mode() within group (order by btrim(one."message")) as "question" from (
+          order by "count" desc, "last_at" desc, "id" desc limit ${limit + SPARE_GROUPS}
+        ) as question_group, lateral (
+          select mode() within group (order by btrim(exchange."message")) as "question" from (
             select "message" from "chat_messages"
-            where "user_id" = ${userId} and "profile_id" = ${profileId} and "question_group" = asked."id"
+            where "user_id" = ${userId} and "profile_id" = ${profileId} and "question_group" = question_group."id"
             order by "id" desc limit ${SPELLINGS}
-          ) as one
-        ) as shown
-        where shown."question" is not null
-        order by asked."count" desc, asked."last_at" desc, asked."id" desc limit ${limit}`.execute(db);
+          ) as exchange
+        ) as latest
+        where latest."question" is not null
+        order by question_group."count" desc, question_group."last_at" desc, question_group."id" desc limit ${limit}`.execute(
+        db,
+      );
       return rows;
     },
 
@@ -153,7 +156,7 @@ function questions(db: Database, { userId, profileId }: ProfileRef) {
         .execute(),
 
     /** Outcomes and ratings of the last questions. */
-    lately: (limit: number) => {
+    lastOutcomes: (limit: number) => {
       const last = visitors()
         .select(["exchange.state", "exchange.thumb"])
         .select(({ exists, selectFrom }) =>
@@ -166,7 +169,7 @@ function questions(db: Database, { userId, profileId }: ProfileRef) {
         )
         .where("exchange.state", "<>", "pending")
         .limit(limit);
-      return db.selectFrom(last.as("asked")).select(HOW_THEY_WENT).executeTakeFirstOrThrow();
+      return db.selectFrom(last.as("exchange")).select(OUTCOME_COLUMNS).executeTakeFirstOrThrow();
     },
   };
 }
@@ -176,9 +179,4 @@ function waiting(db: Database, { userId }: ProfileRef) {
     /** Waiting visitors of all the owner's profiles. */
     waiting: () => waitingFor(db, userId).select(["contact.email", "contact.question"]).execute(),
   };
-}
-
-/** In UTC. */
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

@@ -104,7 +104,7 @@ async function measure(db: Database, now: Date, userId: string, profileId: numbe
     rows.newDocuments(spans),
     rows.popular(LISTED),
     rows.recent(LISTED),
-    rows.lately(STARS_FROM),
+    rows.lastOutcomes(STARS_FROM),
     rows.createdAt(),
   ]);
   const of = countsBy(counted);

@@ -84,7 +84,7 @@ describe("a view", () => {
     expect(await counted(userId)).toEqual([]);
   });
 
-  test("is forgotten after two days, and stays counted", async () => {
+  test("is deleted after two days and stays counted", async () => {
     const { userId } = await buildOwner(product);
     await visit({ id: userId });
     const left = async () =>
@@ -141,8 +141,8 @@ describe("a source", () => {
   });
 });
 
-describe("what is counted by day", () => {
-  test("moves with thumbs and answers, the owner's own left out", async () => {
+describe("daily counters", () => {
+  test("change with ratings and answers, except the owner's own", async () => {
     const { userId, cookie } = await buildOwner(product);
     const reply = await product.api().chat.ask({ userId, message: "Where are you?" });
     const own = await product.api(cookie).chat.ask({ userId, message: "Where am I?" });
@@ -152,13 +152,13 @@ describe("what is counted by day", () => {
     await product
       .api(cookie)
       .chat.feedback(own.exchangeId ?? 0, { userId, sessionId: own.sessionId, thumb: 1 });
-    const kept = await rows(
+    const visits = await rows(
       product.url,
       `select name, label, count::int from counters where user_id = $1 and name in ('answers', 'timed', 'thumbs')
        order by name, label`,
       [userId],
     );
-    expect(kept).toEqual([
+    expect(visits).toEqual([
       { name: "answers", label: "not_answered", count: 1 },
       { name: "thumbs", label: "down", count: 1 },
       { name: "thumbs", label: "up", count: 0 },

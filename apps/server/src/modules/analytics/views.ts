@@ -5,8 +5,9 @@ import type { Admission, Caller } from "../../platform/caller.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { ProfileRef } from "../../platform/profile-ref.ts";
 import type { VisitorHash } from "../../platform/visitor.ts";
+import { utcDay } from "./days.ts";
 import { embeddingHost, isMachine, sourceOf } from "./sources.ts";
-import { siteRepository, visitRepository } from "./visits.ts";
+import { placementRepository, visitRepository } from "./visits.ts";
 
 type Source = (typeof SOURCES)[number];
 type Profile = {
@@ -21,7 +22,7 @@ type Dependencies = {
   visitorHash: VisitorHash;
   /** Finds the profile, unless this address, profile or owner has exceeded a rate limit. */
   admit: (address: string, find: () => Promise<Profile>) => Promise<Profile>;
-  findProfile: (key: string, caller: Caller) => Promise<Profile>;
+  findProfile: (profileKey: string, caller: Caller) => Promise<Profile>;
   /** Called in the transaction that counts a visit. */
   viewed: (
     tx: Tx,
@@ -32,8 +33,8 @@ type Dependencies = {
 };
 type Visitor = { address: string; agent: string };
 type Viewer = { caller: Caller; agent: string };
-type Site = "widget_views" | "widget_opens" | "occasion_views";
-type From = { source: Source; host: string | null };
+type PlacementCounter = "widget_views" | "widget_opens" | "occasion_views";
+type VisitSource = { source: Source; host: string | null };
 type Visit = { referrer?: string | undefined; embed?: boolean | undefined };
 
 export type ViewService = ReturnType<typeof viewService>;
@@ -41,83 +42,85 @@ export type ViewService = ReturnType<typeof viewService>;
 /** Counts visits to public pages without a cookie. A visitor is a hash that cannot be computed again the next day. */
 export function viewService(dependencies: Dependencies) {
   const { db, visitorHash, admit, findProfile, viewed, origin, clock } = dependencies;
-  async function keyOf({ address, agent }: Visitor, day: string): Promise<string> {
-    const place = await visitorHash(address, day);
-    return createHash("sha256").update(`${place} ${agent}`).digest("base64url");
+  async function visitorKey({ address, agent }: Visitor, day: string): Promise<string> {
+    const addressHash = await visitorHash(address, day);
+    return createHash("sha256").update(`${addressHash} ${agent}`).digest("base64url");
   }
 
   /** Counts once per visitor, day, and embedding page or private link. */
-  async function countSite(
+  async function countPlacement(
     profileRef: ProfileRef,
-    name: Site,
+    name: PlacementCounter,
     host: string,
     visitor: Visitor,
   ): Promise<void> {
     const { userId, profileId } = profileRef;
     const now = clock();
-    const day = dayOf(now);
-    const key = await keyOf({ ...visitor, agent: `${name} ${host} ${visitor.agent}` }, day);
+    const day = utcDay(now);
+    const key = await visitorKey({ ...visitor, agent: `${name} ${host} ${visitor.agent}` }, day);
     await db.transaction().execute(async (tx) => {
       const visits = visitRepository(tx);
-      const seen = { profileId, day, visitor: key, source: "Embedded", host };
-      if (!(await visits.isNew(userId, seen))) return;
-      await siteRepository(tx).countSite(userId, { profileId, name, host }, now);
+      const details = { profileId, day, visitor: key, source: "Embedded", host };
+      if (!(await visits.isNew(userId, details))) return;
+      await placementRepository(tx).count(userId, { profileId, name, host }, now);
     });
   }
 
   return {
     /** Counts one view per visitor and day. Bots and the owner are not visitors. */
-    async view(key: string, visit: Visit, { caller, agent }: Viewer): Promise<undefined> {
-      const find = () => findProfile(key, { ...caller, framed: visit.embed ?? false });
+    async view(profileKey: string, visit: Visit, { caller, agent }: Viewer): Promise<undefined> {
+      const find = () => findProfile(profileKey, { ...caller, framed: visit.embed ?? false });
       const profile = await admit(caller.address, find);
       if (profile.byOwner || profile.test || isMachine(agent)) return undefined;
       const { userId, profileId } = profile;
       const visitor = { address: caller.address, agent };
       const now = clock();
-      const day = dayOf(now);
-      const { source, host } = cameFrom(profile, visit, origin);
-      const seen = { profileId, day, visitor: await keyOf(visitor, day), source, host };
+      const day = utcDay(now);
+      const { source, host } = findSource(profile, visit, origin);
+      const details = { profileId, day, visitor: await visitorKey(visitor, day), source, host };
       await db.transaction().execute(async (tx) => {
         const visits = visitRepository(tx);
-        if (await visits.isNew(userId, seen)) {
-          await visits.count(userId, seen, now);
-          await viewed(tx, { userId, profileId, visitor: seen.visitor, host });
-        } else if (source !== "Direct") await visits.setSource(userId, seen);
+        if (await visits.isNew(userId, details)) {
+          await visits.count(userId, details, now);
+          await viewed(tx, { userId, profileId, visitor: details.visitor, host });
+        } else if (source !== "Direct") await visits.setSource(userId, details);
       });
       const privateLinkId = privateLinkOf(profile.audience);
-      if (privateLinkId !== null) await countSite(profile, "occasion_views", String(privateLinkId), visitor);
-      if (host !== null) await countSite(profile, "widget_opens", host, visitor);
+      if (privateLinkId !== null)
+        await countPlacement(profile, "occasion_views", String(privateLinkId), visitor);
+      if (host !== null) await countPlacement(profile, "widget_opens", host, visitor);
       // A plain frame is open as soon as it loads, so count both. The widget script is counted when it loads.
-      if (host !== null && profile.host === null) await countSite(profile, "widget_views", host, visitor);
+      if (host !== null && profile.host === null)
+        await countPlacement(profile, "widget_views", host, visitor);
       return undefined;
     },
 
     /** Counts a page that has loaded the widget script. */
     async widgetLoaded(profileRef: ProfileRef, host: string, visitor: Visitor): Promise<void> {
-      if (!isMachine(visitor.agent)) await countSite(profileRef, "widget_views", host, visitor);
+      if (!isMachine(visitor.agent)) await countPlacement(profileRef, "widget_views", host, visitor);
     },
 
     /** Where a visitor came from today. A visitor without a counted page view came directly. */
-    async sourceOf(userId: string, profileId: number, visitor: Visitor): Promise<From> {
-      const day = dayOf(clock());
-      const found = await visitRepository(db).sourceOf(userId, profileId, day, await keyOf(visitor, day));
+    async sourceOf(userId: string, profileId: number, visitor: Visitor): Promise<VisitSource> {
+      const day = utcDay(clock());
+      const found = await visitRepository(db).sourceOf(
+        userId,
+        profileId,
+        day,
+        await visitorKey(visitor, day),
+      );
       return { source: (found?.source as Source | undefined) ?? "Direct", host: found?.embed_host ?? null };
     },
 
     /** Visitor hashes are not stored for longer than it takes to count each visitor once. */
-    sweepVisitors: () => visitRepository(db).forgetBefore(dayOf(new Date(clock().getTime() - DAY_MS))),
+    sweepVisitors: () => visitRepository(db).forgetBefore(utcDay(new Date(clock().getTime() - DAY_MS))),
   };
 }
 
-function cameFrom(profile: Profile, visit: Visit, origin: string): From {
+function findSource(profile: Profile, visit: Visit, origin: string): VisitSource {
   const host = profile.host ?? (visit.embed ? embeddingHost(visit.referrer, origin) : null);
   const embedded = visit.embed || host !== null;
   return { source: embedded ? "Embedded" : sourceOf(visit.referrer, origin), host };
 }
 
 const DAY_MS = 86_400_000;
-
-/** In UTC. */
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
-}

@@ -10,27 +10,31 @@ type VisitDetails = {
   /** Host of the page that embeds the widget. */
   host: string | null;
 };
-type Site = { profileId: number; name: "widget_views" | "widget_opens" | "occasion_views"; host: string };
+type Placement = {
+  profileId: number;
+  name: "widget_views" | "widget_opens" | "occasion_views";
+  host: string;
+};
 
 /** Limit of distinct pages per day: a page can claim any name, and each name is a row. */
-const SITES_PER_DAY = 200;
+const PLACEMENTS_PER_DAY = 200;
 
 export function visitRepository(db: Database) {
-  const row = (userId: string, { profileId, host, ...seen }: VisitDetails) => ({
+  const row = (userId: string, { profileId, host, ...details }: VisitDetails) => ({
     owner_id: userId,
     profile_id: profileId,
     embed_host: host,
-    ...seen,
+    ...details,
   });
   return {
-    async isNew(userId: string, seen: VisitDetails): Promise<boolean> {
-      const made = await db
+    async isNew(userId: string, details: VisitDetails): Promise<boolean> {
+      const inserted = await db
         .insertInto("page_visitors")
-        .values(row(userId, seen))
+        .values(row(userId, details))
         .onConflict((conflict) => conflict.columns(["owner_id", "profile_id", "day", "visitor"]).doNothing())
         .returning("day")
         .executeTakeFirst();
-      return made !== undefined;
+      return inserted !== undefined;
     },
 
     /** Counts a view by its source. The sum over all sources is the number of views. */
@@ -68,21 +72,21 @@ export function visitRepository(db: Database) {
   };
 }
 
-export function siteRepository(db: Database) {
+export function placementRepository(db: Database) {
   return {
     /** Counts by embedding page. Pages beyond the daily limit share one row without a name. */
-    countSite: (userId: string, { profileId, name, host }: Site, time: Date) => {
+    count: (userId: string, { profileId, name, host }: Placement, time: Date) => {
       const at = sql`${time.toISOString()}`;
-      // `known` is a subquery inside the select because Citus forwards a `with` before an insert unchanged, and its
+      // `today` is a subquery inside the select because Citus forwards a `with` before an insert unchanged, and its
       // worker nodes reject the name of a distributed table there.
       return sql`insert into "counters" ("user_id", "profile_id", "name", "day", "label", "count", "quarters")
         select owner."id", ${profileId}::bigint, ${name}::text, ${dayIn(at)},
-          case when known.named or known.sites < ${SITES_PER_DAY} then ${host} else '' end, 1,
+          case when today.is_known or today.placements < ${PLACEMENTS_PER_DAY} then ${host} else '' end, 1,
           ${quartersWith(sql`1`, quarterIn(at))}
         from "users" as owner, (
-          select count(*) as sites, coalesce(bool_or("label" = ${host}), false) as named from "counters"
+          select count(*) as placements, coalesce(bool_or("label" = ${host}), false) as is_known from "counters"
           where "user_id" = ${userId} and "profile_id" = ${profileId} and "name" = ${name} and "day" = ${dayIn(at)}
-        ) as known
+        ) as today
         where owner."id" = ${userId}
         ${countedAt(quarterIn(at))}`.execute(db);
     },

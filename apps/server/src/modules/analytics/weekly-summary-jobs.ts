@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import type { Email } from "../../platform/mail.ts";
-import { claimWeek, dueWeek, hasHappened, weekFigures } from "./weekly-summary.ts";
+import { claimWeek, dueWeek, hadActivity, weekFigures } from "./weekly-summary.ts";
 import { weeklySummaryEmail } from "./weekly-summary-email.ts";
 
 export const sendWeeklySummary = defineJob({
@@ -20,10 +20,10 @@ export const sendWeeklySummary = defineJob({
   timeoutSeconds: 120,
 });
 
-type Sweeping = { db: Database; jobs: Jobs; mail: boolean; clock: () => Date };
+type SweepDependencies = { db: Database; jobs: Jobs; mail: boolean; clock: () => Date };
 const OWNERS_AT_ONCE = 500;
 /** Used if the owner's time zone is unknown. */
-const NO_ZONE = "UTC";
+const DEFAULT_ZONE = "UTC";
 /** The time zones where Monday morning comes first and last. */
 const EDGES = ["Pacific/Kiritimati", "Etc/GMT+12"];
 const BETWEEN_MS = 26 * 3_600_000;
@@ -32,7 +32,7 @@ const BETWEEN_MS = 26 * 3_600_000;
  * Enqueues the weekly summary for each owner whose week is over in the owner's time zone. The owner's row that marks
  * the week commits with the job, so a week is sent once however many workers sweep.
  */
-export function weekSweeper({ db, jobs, mail, clock }: Sweeping) {
+export function weekSweeper({ db, jobs, mail, clock }: SweepDependencies) {
   return async (): Promise<number> => {
     const now = clock();
     if (!mail || !isMondaySomewhere(now)) return 0;
@@ -44,7 +44,7 @@ export function weekSweeper({ db, jobs, mail, clock }: Sweeping) {
       for (const { userId } of entries) {
         if (seen.has(userId)) continue;
         seen.add(userId);
-        if (await tell({ db, jobs }, userId, now)) notified += 1;
+        if (await enqueueSummary({ db, jobs }, userId, now)) notified += 1;
       }
       const last = entries.at(-1);
       if (!last || entries.length < OWNERS_AT_ONCE) return notified;
@@ -59,8 +59,8 @@ function isMondaySomewhere(now: Date): boolean {
   return EDGES.some((zone) => around.some((at) => dueWeek(at, zone) !== undefined));
 }
 
-async function tell(
-  { db, jobs }: Pick<Sweeping, "db" | "jobs">,
+async function enqueueSummary(
+  { db, jobs }: Pick<SweepDependencies, "db" | "jobs">,
   userId: string,
   now: Date,
 ): Promise<boolean> {
@@ -70,9 +70,9 @@ async function tell(
     .where("id", "=", userId)
     .executeTakeFirst();
   if (!owner?.email || !owner.mail_week || owner.erase_at) return false;
-  const timeZone = owner.time_zone ?? NO_ZONE;
+  const timeZone = owner.time_zone ?? DEFAULT_ZONE;
   const week = dueWeek(now, timeZone);
-  if (!week || !(await hasHappened(db, userId, week))) return false;
+  if (!week || !(await hadActivity(db, userId, week))) return false;
   const { monday, from, until } = week;
   return db.transaction().execute(async (tx) => {
     if (!(await claimWeek(tx, userId, monday))) return false;
@@ -85,18 +85,18 @@ async function tell(
 type Dependencies = {
   db: Database;
   /** Sends the e-mail unless the owner has unsubscribed. */
-  tell: (userId: string, compose: (to: string) => Email) => Promise<void>;
+  sendEmail: (userId: string, compose: (to: string) => Email) => Promise<void>;
   origin: string;
 };
 
 /** If the job fails after sending, the retry sends the e-mail again with the same Message-ID. */
-export function weekJobs({ db, tell: send, origin }: Dependencies): JobHandler[] {
+export function weekJobs({ db, sendEmail, origin }: Dependencies): JobHandler[] {
   return [
     handle(sendWeeklySummary, async ({ userId, monday, timeZone, ...span }) => {
       const [from, until] = [new Date(span.from), new Date(span.until)];
       const figures = await weekFigures(db, userId, { from, until });
       const id = createHash("sha256").update(`week ${userId} ${monday}`).digest("hex").slice(0, 32);
-      await send(userId, (to) => ({
+      await sendEmail(userId, (to) => ({
         ...weeklySummaryEmail({ to, from, until, timeZone, figures, origin }),
         id,
       }));

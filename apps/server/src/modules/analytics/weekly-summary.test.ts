@@ -60,8 +60,8 @@ const weekOf = async (email: string) => {
   }
 };
 
-describe("the letter of a week", () => {
-  test("says what the database says: what was asked, not known, answerable, and who waits", async () => {
+describe("the weekly summary", () => {
+  test("contains the week's questions, gaps and waiting visitors", async () => {
     const owner = await newOwner();
     const { userId } = owner;
     for (const day of ["05", "08", "11"])
@@ -99,7 +99,7 @@ describe("the letter of a week", () => {
     expect(html).toContain("Unanswered questions</h2>");
   });
 
-  test("comes once a week, however many workers sweep at once, and again the week after", async () => {
+  test("is sent once a week however many workers sweep, and again the next week", async () => {
     const owner = await newOwner();
     await asks(owner, "What does it cost?", "2026-01-07T12:00:00Z");
     const sentCounts = await Promise.all(
@@ -118,7 +118,7 @@ describe("the letter of a week", () => {
     expect(await emailsTo(owner.email)).toBe(0);
   });
 
-  test("does not come when nothing happened, or when only the owner asked", async () => {
+  test("is not sent if nothing happened or only the owner asked", async () => {
     const [quiet, tester] = [await newOwner(), await newOwner()];
     const { exchangeId } = await tester.api.chat.ask({ userId: tester.userId, message: "My own test?" });
     await rows(product.url, "update chat_messages set created_at = '2026-01-07' where id = $1", [exchangeId]);
@@ -126,7 +126,7 @@ describe("the letter of a week", () => {
     for (const { userId } of [quiet, tester]) expect(await jobsOf(userId)).toEqual([]);
   });
 
-  test("is over by one click, and by the switch of the account", async () => {
+  test("ends with one click or the account setting", async () => {
     const owner = await newOwner();
     await asks(owner, "What does it cost?", "2026-01-07T12:00:00Z");
     await product.product.analytics.sweepWeeks();
@@ -146,7 +146,7 @@ describe("the letter of a week", () => {
 });
 
 describe("Monday morning", () => {
-  test("is eight o'clock where the owner is, and UTC while nobody knows", async () => {
+  test("is at eight in the owner's time zone, or in UTC if it is unknown", async () => {
     const at = (moment: string, zone: string) => dueWeek(new Date(moment), zone)?.monday;
     expect(at("2026-01-12T07:59:59Z", "UTC")).toBeUndefined();
     expect(at("2026-01-12T08:00:00Z", "UTC")).toBe(MONDAY);

@@ -67,7 +67,7 @@ export async function weekFigures(db: Database, userId: string, week: Pick<Week,
       .where("user_id", "=", userId)
       .where("gaps", ">", 0)
       .executeTakeFirstOrThrow(),
-    whoWaits(db, userId),
+    listWaiting(db, userId),
   ]);
   return { ...counts, most, gaps, openGaps: open.count, waiting };
 }
@@ -110,7 +110,7 @@ async function openGaps(db: Database, userId: string): Promise<Gap[]> {
   return rows;
 }
 
-async function whoWaits(db: Database, userId: string) {
+async function listWaiting(db: Database, userId: string) {
   const waiting = () =>
     db
       .selectFrom("contacts as contact")
@@ -133,7 +133,7 @@ async function whoWaits(db: Database, userId: string) {
 }
 
 /** Whether a visitor asked a question or confirmed an e-mail address. */
-export async function hasHappened(db: Database, userId: string, week: Week): Promise<boolean> {
+export async function hadActivity(db: Database, userId: string, week: Week): Promise<boolean> {
   const question = await readMostAsked(db, userId, week).select("exchange.id").limit(1).executeTakeFirst();
   if (question) return true;
   const contact = await db

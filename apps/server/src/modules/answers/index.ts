@@ -51,7 +51,7 @@ export function createAnswers(dependencies: Dependencies) {
   /** Documents and the owner's saved answers. */
   const engineOf = async (userId: string, profileId: number, audience: Audience) => ({
     ...(await documentEngine(userId, profileId, audience)),
-    corrections: {
+    savedAnswers: {
       ...savedAnswerStore(db, { userId, profileId, audience }),
       ...calledFor({ embedder }, { owner: userId }),
     },

@@ -12,20 +12,20 @@ export type ActiveAnswer = {
   follow: (lastId: string | undefined, signal: AbortSignal) => AsyncGenerator<NumberedEvent, void>;
 };
 
-type Work = (emit: (event: ChatEvent) => void, signal: AbortSignal) => Promise<ChatAnswer>;
+type Generate = (emit: (event: ChatEvent) => void, signal: AbortSignal) => Promise<ChatAnswer>;
 
 export type ActiveAnswers = ReturnType<typeof activeAnswers>;
 
 export function activeAnswers() {
   const running = new Map<string, ActiveAnswer>();
   return {
-    find: (key: string): ActiveAnswer | undefined => running.get(key),
+    find: (answerKey: string): ActiveAnswer | undefined => running.get(answerKey),
 
-    start(key: string, work: Work): ActiveAnswer {
-      const answer = startAnswer(work);
-      running.set(key, answer);
+    start(answerKey: string, generate: Generate): ActiveAnswer {
+      const answer = startAnswer(generate);
+      running.set(answerKey, answer);
       // From here on it is read from the database.
-      void answer.ended.catch(() => {}).finally(() => running.delete(key));
+      void answer.ended.catch(() => {}).finally(() => running.delete(answerKey));
       return answer;
     },
 
@@ -36,23 +36,23 @@ export function activeAnswers() {
   };
 }
 
-function startAnswer(work: Work): ActiveAnswer {
+function startAnswer(generate: Generate): ActiveAnswer {
   const run = randomUUID();
   const events: NumberedEvent[] = [];
   const stopped = new AbortController();
-  let over = false;
-  let wake = Promise.withResolvers<void>();
-  const ring = (): void => {
-    wake.resolve();
-    wake = Promise.withResolvers<void>();
+  let isOver = false;
+  let change = Promise.withResolvers<void>();
+  const notifyFollowers = (): void => {
+    change.resolve();
+    change = Promise.withResolvers<void>();
   };
   const emit = (event: ChatEvent): void => {
     events.push({ id: `${run}.${events.length + 1}`, event });
-    ring();
+    notifyFollowers();
   };
-  const ended = work(emit, stopped.signal).finally(() => {
-    over = true;
-    ring();
+  const ended = generate(emit, stopped.signal).finally(() => {
+    isOver = true;
+    notifyFollowers();
   });
   ended.catch(() => {});
   return {
@@ -67,7 +67,7 @@ function startAnswer(work: Work): ActiveAnswer {
         // A client that comes from another stream of this answer already has some text, so it starts over.
         yield { id: `${run}.0`, event: { type: "text-retract", from: 0 } };
       }
-      const gone = new Promise<void>((resolve) =>
+      const aborted = new Promise<void>((resolve) =>
         signal.addEventListener("abort", () => resolve(), { once: true }),
       );
       for (;;) {
@@ -75,8 +75,8 @@ function startAnswer(work: Work): ActiveAnswer {
           at += 1;
           yield next;
         }
-        if (signal.aborted || (over && at >= events.length)) return;
-        await Promise.race([wake.promise, gone]);
+        if (signal.aborted || (isOver && at >= events.length)) return;
+        await Promise.race([change.promise, aborted]);
       }
     },
   };

@@ -10,8 +10,8 @@ const COST = "What does a single session cost?";
 const PRICES = "# Prices\n\nA single session costs £180. It lasts ninety minutes.";
 
 let plan: (number: number) => Plan = () => ({ words: [] });
-let asked = 0;
-const fake = await startFakeModel(() => plan(++asked));
+let question = 0;
+const fake = await startFakeModel(() => plan(++question));
 afterAll(fake.close);
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
@@ -19,7 +19,7 @@ const product = await testApp({ worker: true, environment: fake.environment(), c
 const base = await listen(product);
 
 beforeEach(() => {
-  asked = 0;
+  question = 0;
   ahead = 0;
 });
 
@@ -42,7 +42,7 @@ const stored = (userId: string, id: unknown) =>
   row(product.url, "select * from chat_messages where user_id = $1 and id = $2", [userId, id]);
 
 describe("an answer of a model", () => {
-  test("never shows a figure that no passage holds, and says so, on screen and in the store", async () => {
+  test("never contains an unsupported figure, on screen or in the database", async () => {
     const { userId } = await newOwner();
     says("A single session costs £190 [1]. It lasts ninety minutes [1].");
     const events = await allHeard(await stream(userId));
@@ -117,15 +117,15 @@ describe("an answer of a model", () => {
     expect(second.citations[0]?.documentName).toBe("prices.md");
     expect(fake.requests.at(-1)?.messages.at(-1)?.content).toContain(COST);
     await api.chat.ask({ userId, message: COST });
-    const kept = await rows(
+    const storedCitations = await rows(
       product.url,
       `select s.session_id, count(*)::int as exchanges from chat_sessions s
        join chat_messages m on m.user_id = s.user_id and m.session_id = s.id
        where s.user_id = $1 group by s.id, s.session_id order by s.id`,
       [userId],
     );
-    expect(kept.map(({ exchanges }) => exchanges)).toEqual([2, 1]);
-    expect(kept[0]?.session_id).toBe(first.sessionId);
+    expect(storedCitations.map(({ exchanges }) => exchanges)).toEqual([2, 1]);
+    expect(storedCitations[0]?.session_id).toBe(first.sessionId);
   });
 
   test("comes from this owner's documents alone [GEN-07]", async () => {
@@ -138,7 +138,7 @@ describe("an answer of a model", () => {
     expect((await other.api.chat.ask({ userId: other.userId, message: COST })).response).toContain("£999");
   });
 
-  test("loses the citation of a document that was deleted meanwhile, and nothing else", async () => {
+  test("loses only the citation of a document that was deleted meanwhile", async () => {
     const { userId, api } = await newOwner();
     const gate = Promise.withResolvers<void>();
     const words = inWords("A single session costs £180 [1]. It lasts ninety minutes [1].");
@@ -148,11 +148,11 @@ describe("an answer of a model", () => {
     const [document] = await api.documents.list();
     await api.documents.remove(document?.id ?? 0);
     gate.resolve();
-    const kept = await until(async () => {
+    const completed = await until(async () => {
       const [found] = await rows(product.url, "select * from chat_messages where user_id = $1", [userId]);
       return found?.state !== "pending" && found;
     });
-    expect(kept).toMatchObject({
+    expect(completed).toMatchObject({
       state: "answered",
       response: "A single session costs £180. It lasts ninety minutes.",
     });
@@ -169,13 +169,13 @@ describe("a model that fails", () => {
     const { userId, api } = await newOwner();
     says("A single session costs £180 [1].", fault);
     const answer = await api.chat.ask({ userId, message: COST });
-    expect(asked).toBe(2);
+    expect(question).toBe(2);
     expect(answer.response).toContain("A single session costs £180.");
     expect(answer.response).toMatch(/^A single session costs £180\./);
     expect(answer.state).toBe("answered");
   });
 
-  test("once is forgiven without a word", async () => {
+  test("once is retried silently", async () => {
     const { userId, api } = await newOwner();
     plan = (number) => ({
       words: inWords("A single session costs £180 [1]."),
@@ -200,12 +200,12 @@ describe("a model that fails", () => {
       state: "failed",
       response: answer.response,
     });
-    expect(asked).toBe(1);
+    expect(question).toBe(1);
   });
 });
 
-describe("what a killed server leaves", () => {
-  test("is ended by the sweeper: the text stays, says that it broke off, counts once and is told once", async () => {
+describe("an exchange of a killed server", () => {
+  test("is completed by the sweeper: the text stays with a notice, counts once and is reported once", async () => {
     const { userId, profileId } = await newOwner();
     await rows(
       product.url,
@@ -248,12 +248,14 @@ describe("what a killed server leaves", () => {
         [userId],
       ),
     ).toMatchObject([{ count: "2" }, { count: "1" }]);
-    const told = "select exchange_id from webhook_deliveries where user_id = $1 order by exchange_id";
-    expect((await rows(product.url, told, [userId])).map((row) => Number(row.exchange_id))).toEqual([1, 2]);
+    const webhooks = "select exchange_id from webhook_deliveries where user_id = $1 order by exchange_id";
+    expect((await rows(product.url, webhooks, [userId])).map((row) => Number(row.exchange_id))).toEqual([
+      1, 2,
+    ]);
     expect(await rows(product.url, "select 1 from answer_leases where owner_id = $1", [userId])).toEqual([]);
   });
 
-  test("is told as it is kept, where the server lived on but its lease ran out", async () => {
+  test("is shown as it is stored if the server survived but its lease expired", async () => {
     const { userId } = await newOwner();
     const [gate, open] = pausedAt();
     plan = () => ({
@@ -269,9 +271,9 @@ describe("what a killed server leaves", () => {
     await product.product.chat.sweep();
     open();
     const events = await allHeard(response);
-    const kept = await stored(userId, exchange?.id);
-    expect(kept).toMatchObject({ state: "failed" });
-    expect(endOf(events)).toMatchObject({ state: "failed", response: kept.response });
-    expect(textOf(events)).toBe(kept.response);
+    const exchangeRow = await stored(userId, exchange?.id);
+    expect(exchangeRow).toMatchObject({ state: "failed" });
+    expect(endOf(events)).toMatchObject({ state: "failed", response: exchangeRow.response });
+    expect(textOf(events)).toBe(exchangeRow.response);
   });
 });

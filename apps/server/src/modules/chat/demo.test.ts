@@ -64,9 +64,9 @@ describe("the demo", () => {
 
   test("answers a visitor 50 times a day; the 51st gets a notice, and another visitor an answer [DEMO-14]", async () => {
     const [visitor, other] = ["192.0.2.2", "192.0.2.3"];
-    const asked = async () =>
+    const usedQuestions = async () =>
       (await rows(product.url, "select 1 from chat_messages where user_id = $1", [DEMO_USER_ID])).length;
-    const before = await asked();
+    const before = await usedQuestions();
     for (let number = 1; number <= LIMITS.demoMessagesPerDay; number += 1) {
       const answer = (await ask(visitor)).json();
       expect(answer.limited, String(number)).toBeUndefined();
@@ -75,7 +75,7 @@ describe("the demo", () => {
     expect(over.statusCode).toBe(200);
     expect(over.json()).toMatchObject({ limited: true, exchangeId: null, citations: [] });
     expect(over.json().response).toContain("50 questions today");
-    expect(await asked()).toBe(before + LIMITS.demoMessagesPerDay);
+    expect(await usedQuestions()).toBe(before + LIMITS.demoMessagesPerDay);
     const streamed = await ask(visitor, { accept: "text/event-stream" });
     expect(streamed.body).toContain('"limited":true');
     expect((await ask(other)).json().limited).toBeUndefined();

@@ -64,7 +64,7 @@ async function talk(userId: string, statements: Statements): Promise<void> {
       end: 2,
       quote: "q",
     };
-    const gone = { ...citation, number: 2, documentId: documentId + 1 };
+    const missing = { ...citation, number: 2, documentId: documentId + 1 };
     const whole: ExchangeEnding = {
       profileId,
       response: "180",
@@ -75,7 +75,7 @@ async function talk(userId: string, statements: Statements): Promise<void> {
       totalMs: 9,
       gap: undefined,
       repeat: undefined,
-      citations: [citation, gone],
+      citations: [citation, missing],
       counts: {
         byOwner: [{ name: "questions", label: "owner" }],
         byVisitor: [
@@ -93,7 +93,7 @@ async function talk(userId: string, statements: Statements): Promise<void> {
     expect(await statements(db).complete(userId, id, whole)).toBe(false);
   };
   const begins = (host: string | null): ExchangeOpening["begins"] => ({
-    sessionId: `${userId}-${host}`,
+    conversationToken: `${userId}-${host}`,
     source: "Direct",
     host,
     occasionId: host === null ? null : 7,
@@ -117,7 +117,7 @@ async function talk(userId: string, statements: Statements): Promise<void> {
     {
       byOwner: true,
       begins: {
-        sessionId: `${userId}-own`,
+        conversationToken: `${userId}-own`,
         source: "Direct",
         host: null,
         occasionId: null,
@@ -156,7 +156,7 @@ async function standing(userId: string) {
 
 // A distributed database does not accept the single statement that the steps are compared with.
 test.skipIf(isDistributed())(
-  "an exchange kept in steps leaves the same rows as one kept at once",
+  "an exchange stored in steps leaves the same rows as one stored in a single statement",
   async () => {
     const [once, steps] = ["usr_aaaaaaaaaaaaaaaaaaaaaa", "usr_bbbbbbbbbbbbbbbbbbbbbb"] as const;
     await talk(once, exchangeStatements);

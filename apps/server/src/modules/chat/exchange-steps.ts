@@ -40,12 +40,12 @@ async function beginConversation(
   db: Database,
   userId: string,
   { profileId, conversationId, byOwner, kind, at }: ExchangeOpening,
-  { sessionId, source, host, occasionId, counts }: NonNullable<ExchangeOpening["begins"]>,
+  { conversationToken, source, host, occasionId, counts }: NonNullable<ExchangeOpening["begins"]>,
 ): Promise<void> {
   await sql`insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
       "occasion_id", "questions", "asked", "created_at", "active_month")
-    values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1,
-      ${kind === "question"}, ${at}, ${monthOf(at)}::date)`.execute(db);
+    values (${userId}, ${conversationId}, ${profileId}, ${conversationToken}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1,
+      ${kind === "question"}, ${at}, ${firstOfMonth(at)}::date)`.execute(db);
   await count(db, { userId, profileId }, at, counts);
 }
 
@@ -59,7 +59,7 @@ async function continueConversation(
     where "user_id" = ${userId} and "id" = ${conversationId} for no key update`.execute(db);
   const [known] = rows;
   if (!known) return;
-  const month = monthOf(at);
+  const month = firstOfMonth(at);
   const isQuestion = kind === "question";
   const engages = isQuestion && known.asked && !known.engaged;
   const counts: Count[] = [
@@ -110,7 +110,12 @@ async function countInGroup(db: Database, userId: string, group: number, at: Dat
   return group;
 }
 
-type EndedExchange = { session_id: number; created_at: Date; question_group: number | null; kind: string };
+type EndedExchange = {
+  conversation_id: number;
+  created_at: Date;
+  question_group: number | null;
+  kind: string;
+};
 
 async function complete(db: Database, userId: string, id: number, ending: ExchangeEnding): Promise<boolean> {
   const { profileId, response, state, unsupported, wantsPerson, firstWordMs, totalMs } = ending;
@@ -119,7 +124,7 @@ async function complete(db: Database, userId: string, id: number, ending: Exchan
       "unsupported" = ${JSON.stringify(unsupported)}::jsonb, "wants_person" = ${wantsPerson},
       "first_word_ms" = ${firstWordMs}, "total_ms" = ${totalMs}
     where "user_id" = ${userId} and "id" = ${id} and "state" = 'pending'
-    returning "session_id", "created_at", "question_group", "kind"`.execute(db);
+    returning "session_id" as "conversation_id", "created_at", "question_group", "kind"`.execute(db);
   await sql`delete from "answer_leases" where "owner_id" = ${userId} and "message_id" = ${id}`.execute(db);
   const [ended] = rows;
   if (!ended) return false;
@@ -132,7 +137,7 @@ async function complete(db: Database, userId: string, id: number, ending: Exchan
   }
   const conversations = await sql<Conversation>`
     select "by_owner", "embed_host", "occasion_id" from "chat_sessions"
-    where "user_id" = ${userId} and "id" = ${ended.session_id}`.execute(db);
+    where "user_id" = ${userId} and "id" = ${ended.conversation_id}`.execute(db);
   const [conversation] = conversations.rows;
   // Small talk and replies to a person are not questions.
   if (conversation && ended.kind === "question") {
@@ -189,11 +194,11 @@ async function cite(
     "corrections",
     citations.map(({ correctionId }) => correctionId),
   );
-  const kept = citations.filter(
+  const existing = citations.filter(
     ({ documentId, correctionId }) => documents.has(documentId) || corrections.has(correctionId),
   );
-  if (kept.length === 0) return 0;
-  const rows = kept.map(
+  if (existing.length === 0) return 0;
+  const rows = existing.map(
     (
       one,
     ) => sql`(${userId}, ${id}, ${one.number}, ${one.documentId}, ${one.passageId}, ${one.correctionId}, ${one.label},
@@ -201,7 +206,7 @@ async function cite(
   );
   await sql`insert into "citations" ("user_id", "message_id", "number", "document_id", "passage_id", "correction_id",
       "label", "start_offset", "end_offset", "quote") values ${sql.join(rows)}`.execute(db);
-  return kept.length;
+  return existing.length;
 }
 
 async function openGap(
@@ -243,7 +248,7 @@ async function count(
     .toSorted((a, b) => (a.name + a.label < b.name + b.label ? -1 : 1))
     .map(({ name, label, increase }) => {
       const quarters = Array.from({ length: QUARTERS }, (_, index) => (index === quarter ? increase : 0));
-      return sql`(${userId}, ${profileId}, ${name === "active" ? monthOf(at) : day}::date, ${name}, ${label}, ${increase},
+      return sql`(${userId}, ${profileId}, ${name === "active" ? firstOfMonth(at) : day}::date, ${name}, ${label}, ${increase},
         ${quarters}::int[])`;
     });
   await sql`insert into "counters" ("user_id", "profile_id", "day", "name", "label", "count", "quarters")
@@ -253,4 +258,4 @@ async function count(
       "quarters"${place} = "counters"."quarters"${place} + excluded."quarters"${place}`.execute(db);
 }
 
-const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;
+const firstOfMonth = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;

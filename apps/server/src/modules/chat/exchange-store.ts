@@ -14,12 +14,12 @@ import {
   type Count,
   type ExchangeEnding,
   type ExchangeOpening,
-  type From,
   isGrouped,
-  labelOf,
   type NewCitation,
+  ownerLabel,
   spellingOf,
   storedExchanges,
+  type VisitSource,
 } from "./repository.ts";
 
 type ChatScope = {
@@ -32,11 +32,11 @@ type ChatScope = {
 };
 type Opening = {
   message: string;
-  sessionId: string | undefined;
+  conversationToken: string | undefined;
   once: Once | undefined;
   at: Date;
   /** Where the visitor came from. */
-  from: From;
+  from: VisitSource;
   /** Called only when the question would really be answered. */
   limit: Limit;
 };
@@ -46,7 +46,7 @@ export type Notice = Promise<string | undefined>;
  * Runs in the transaction that stores the question. `conversationId` is set when the question continues a conversation.
  */
 export type Limit = (tx: Tx, conversationId: number | undefined) => Notice;
-export type Opened =
+export type OpenedQuestion =
   | ({ kind: "new" } & NewExchange)
   | { kind: "earlier"; earlier: Earlier }
   /** The owner has joined the conversation, so the message is stored for them. */
@@ -67,7 +67,11 @@ const UNIQUE_VIOLATION = "23505";
  * Stores the question before its id is returned to anyone: conversation, exchange, lease and the idempotency key (if
  * given) in one transaction. Ids are generated without a database query; on a collision we retry once with new ones.
  */
-export async function openExchange(db: Database, scope: ChatScope, opening: Opening): Promise<Opened> {
+export async function openExchange(
+  db: Database,
+  scope: ChatScope,
+  opening: Opening,
+): Promise<OpenedQuestion> {
   const open = () => db.transaction().execute((tx) => openIn(tx, scope, opening));
   return open().catch((error: unknown) => {
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return open();
@@ -75,7 +79,7 @@ export async function openExchange(db: Database, scope: ChatScope, opening: Open
   });
 }
 
-async function openIn(tx: Tx, scope: ChatScope, opening: Opening): Promise<Opened> {
+async function openIn(tx: Tx, scope: ChatScope, opening: Opening): Promise<OpenedQuestion> {
   const { message, at, once } = opening;
   const { userId, profileId } = scope;
   const id = newTimeId(at.getTime());
@@ -86,17 +90,17 @@ async function openIn(tx: Tx, scope: ChatScope, opening: Opening): Promise<Opene
   if (known && next?.act === "keep") return storeForOwner(tx, scope, opening, { id, conversation: known });
   const notice = await opening.limit(tx, known?.id);
   if (notice) {
-    const answer = limitedAnswer(notice, opening.sessionId);
+    const answer = limitedAnswer(notice, opening.conversationToken);
     if (once) await settle(tx, once, answer);
     return { kind: "limited", answer };
   }
-  const conversation = known ?? { id: newTimeId(at.getTime()), token: newToken() };
+  const conversation = known ?? { id: newTimeId(at.getTime()), conversationToken: newToken() };
   const byOwner = known?.byOwner ?? (scope.byOwner || scope.test);
   const handedBack = known && next && next.handover !== known.handover ? next.handover : undefined;
   const waiting = handedBack ? await messageRepository(tx).waiting(userId, conversation.id) : [];
   const joined = joinMessages([...waiting, { id, content: message, toPerson: false }]);
   if (handedBack) await handoverRepository(tx).change(userId, conversation.id, handedBack);
-  await statements(tx).open(userId, {
+  await exchangeWrites(tx).open(userId, {
     id,
     profileId,
     message: joined.text,
@@ -104,11 +108,11 @@ async function openIn(tx: Tx, scope: ChatScope, opening: Opening): Promise<Opene
     at,
     conversationId: conversation.id,
     kind: joined.kind,
-    begins: known ? undefined : newConversation(conversation.token, byOwner, scope, opening.from),
+    begins: known ? undefined : newConversation(conversation.conversationToken, byOwner, scope, opening.from),
     leaseUntil: leaseFrom(at),
   });
   if (handedBack) await messageRepository(tx).answerWaiting(userId, joined.ids, id);
-  const ids = { sessionId: conversation.token, exchangeId: id };
+  const ids = { sessionId: conversation.conversationToken, exchangeId: id };
   return { kind: "new", ids, message: joined.toAnswer, messageKind: joined.kind };
 }
 
@@ -118,14 +122,14 @@ async function storeForOwner(
   { userId, profileId, ownerName }: ChatScope,
   { message: content, once, at }: Opening,
   { id, conversation }: { id: number; conversation: LockedConversation },
-): Promise<Opened> {
+): Promise<OpenedQuestion> {
   const messages = messageRepository(tx);
-  const { id: conversationId, token: sessionId } = conversation;
+  const { id: conversationId, conversationToken } = conversation;
   const messageId = await messages.after(userId, conversationId, id);
   const message = { author: "visitor", exchangeId: null, content, at } as const;
   await messages.add(userId, { id: messageId, profileId, conversationId, ...message });
   const response = `${ownerName} is in this conversation and reads what you write.`;
-  const answer = { ...answerWithoutRun(response, sessionId), messageId };
+  const answer = { ...answerWithoutRun(response, conversationToken), messageId };
   if (once) await settle(tx, once, answer);
   return { kind: "for owner", answer, conversationId };
 }
@@ -137,13 +141,13 @@ async function storeForOwner(
 export async function answerWaiting(
   tx: Tx,
   userId: string,
-  { id: conversationId, profileId, token }: LockedConversation,
+  { id: conversationId, profileId, conversationToken }: LockedConversation,
   at: Date,
 ): Promise<NewExchange> {
   const messages = messageRepository(tx);
   const joined = joinMessages(await messages.waiting(userId, conversationId));
   const id = await messages.after(userId, conversationId, newTimeId(at.getTime()));
-  await statements(tx).open(userId, {
+  await exchangeWrites(tx).open(userId, {
     id,
     profileId,
     message: joined.text,
@@ -155,7 +159,7 @@ export async function answerWaiting(
     leaseUntil: leaseFrom(at),
   });
   await messages.answerWaiting(userId, joined.ids, id);
-  const ids = { sessionId: token, exchangeId: id };
+  const ids = { sessionId: conversationToken, exchangeId: id };
   return { ids, message: joined.toAnswer, messageKind: joined.kind };
 }
 
@@ -176,7 +180,7 @@ function joinMessages(messages: readonly WaitingMessage[]) {
     joined.unshift(message);
   }
   const kinds = joined.map(({ content, toPerson }) => messageKind(content, { toPerson }));
-  const kind = KINDS_FIRST.find((one) => kinds.includes(one)) ?? "question";
+  const kind = KIND_PRIORITY.find((one) => kinds.includes(one)) ?? "question";
   const ofKind = joined.filter((_, index) => kinds[index] === kind);
   const textOf = (some: readonly WaitingMessage[]) => some.map(({ content }) => content).join(SEPARATOR);
   return {
@@ -190,27 +194,27 @@ function joinMessages(messages: readonly WaitingMessage[]) {
 
 const SEPARATOR = "\n\n";
 /** If an exchange has several kinds, the first match in this list wins. */
-const KINDS_FIRST: readonly MessageKind[] = ["question", "reply", "small_talk"];
+const KIND_PRIORITY: readonly MessageKind[] = ["question", "reply", "small_talk"];
 
 /**
  * Sources and active months are counted for visitors' conversations only. A test on a developer's machine is the only
  * owner conversation with an embedding page, and is not counted at all.
  */
 function newConversation(
-  sessionId: string,
+  conversationToken: string,
   byOwner: boolean,
   { audience }: ChatScope,
-  { source, host }: From,
+  { source, host }: VisitSource,
 ) {
   const counts: Count[] = [];
-  const occasionId = privateLinkOf(audience);
-  if (!byOwner || !host) counts.push({ name: "conversations", label: labelOf(byOwner) });
+  const privateLinkId = privateLinkOf(audience);
+  if (!byOwner || !host) counts.push({ name: "conversations", label: ownerLabel(byOwner) });
   if (!byOwner) counts.push({ name: "conversations_from", label: source }, { name: "active" });
   if (!byOwner && host) counts.push({ name: "widget_conversations", label: host });
-  if (!byOwner && occasionId !== null) {
-    counts.push({ name: "occasion_conversations", label: String(occasionId) });
+  if (!byOwner && privateLinkId !== null) {
+    counts.push({ name: "occasion_conversations", label: String(privateLinkId) });
   }
-  return { sessionId, source, host, occasionId, counts };
+  return { conversationToken, source, host, occasionId: privateLinkId, counts };
 }
 
 /**
@@ -218,25 +222,25 @@ function newConversation(
  * Conversations that the owner began have no limits, so visitors can't continue them. Tests can't continue a visitor's
  * conversation either.
  */
-async function findConversation(tx: Tx, scope: ChatScope, { sessionId }: Opening) {
+async function findConversation(tx: Tx, scope: ChatScope, { conversationToken }: Opening) {
   const { byOwner, test, audience } = scope;
-  if (!sessionId) return undefined;
-  const known = await handoverRepository(tx).lockByToken(scope, sessionId);
+  if (!conversationToken) return undefined;
+  const known = await handoverRepository(tx).lockByToken(scope, conversationToken);
   // The visitor can read a conversation that she began, so nothing from documents for the owner alone goes into it.
   const showsPrivate = byOwner && audience.of === "owner" && known?.byOwner === false;
   const continues = known && !showsPrivate && (byOwner || known.byOwner === test);
   return continues ? known : undefined;
 }
 
-function limitedAnswer(notice: string, sessionId: string | undefined): ChatAnswer {
-  return { ...answerWithoutRun(notice, sessionId ?? newToken()), limited: true };
+function limitedAnswer(notice: string, conversationToken: string | undefined): ChatAnswer {
+  return { ...answerWithoutRun(notice, conversationToken ?? newToken()), limited: true };
 }
 
 /** A response for which the assistant was not called. */
-function answerWithoutRun(response: string, sessionId: string): ChatAnswer {
+function answerWithoutRun(response: string, conversationToken: string): ChatAnswer {
   return {
     response,
-    sessionId,
+    sessionId: conversationToken,
     exchangeId: null,
     state: "not_answered",
     citations: [],
@@ -302,7 +306,7 @@ export async function completeExchange(
       ],
     },
   };
-  const complete = (on: Database) => statements(on).complete(userId, ids.exchangeId, ending);
+  const complete = (on: Database) => exchangeWrites(on).complete(userId, ids.exchangeId, ending);
   if (!notify) return complete(db);
   return db.transaction().execute(async (tx) => {
     const isCompleted = await complete(tx);
@@ -316,13 +320,13 @@ export async function completeExchange(
  * and the headings above the cited sentence, of which the passage knows only those above all of it.
  */
 function sourceOf(candidate: Reply["citations"][number]["candidate"]) {
-  const { documentId, passageId, documentName, headingPath, correction } = candidate;
-  if (correction)
-    return { documentId: null, passageId: null, correctionId: correction.id, label: correction.label };
+  const { documentId, passageId, documentName, headingPath, savedAnswer } = candidate;
+  if (savedAnswer)
+    return { documentId: null, passageId: null, correctionId: savedAnswer.id, label: savedAnswer.label };
   return { documentId, passageId, correctionId: null, label: [documentName, ...headingPath] };
 }
 
-const questions = (byOwner: boolean): Count => ({ name: "questions", label: labelOf(byOwner) });
+const questions = (byOwner: boolean): Count => ({ name: "questions", label: ownerLabel(byOwner) });
 
 /** Labeled with the embedding page, which is read from the conversation. */
 const inWidget = (state: string): Count[] => [
@@ -355,17 +359,17 @@ function outcome(label: string, firstWordMs: number | null, totalMs: number | nu
   ];
 }
 
-const BROKEN = "I'm experiencing technical difficulties. Please try your question again.";
+const FAILURE_NOTICE = "I'm experiencing technical difficulties. Please try your question again.";
 
-/** The reply of an answer that broke off: what it said so far, and a notice. */
+/** The reply of an interrupted answer: its text so far, and a notice. */
 export function failedReply(text: string): Reply {
-  const response = text ? `${text}\n\n${BROKEN}` : BROKEN;
+  const response = text ? `${text}\n\n${FAILURE_NOTICE}` : FAILURE_NOTICE;
   return { state: "failed", response, citations: [], unsupported: [], gap: false };
 }
 
-const SWEPT_AT_ONCE = 100;
+const SWEEP_BATCH = 100;
 
-type Sweeping = {
+type SweepDependencies = {
   db: Database;
   exchangeCompleted: ExchangeCompleted;
   onFault?: ((error: unknown) => void) | undefined;
@@ -375,9 +379,9 @@ type Sweeping = {
  * Completes the answers of killed processes. Their text stays, with a notice that it broke off, and the jobs that follow
  * an exchange are queued.
  */
-export async function completeOrphans(parts: Sweeping, at: Date): Promise<number> {
+export async function completeOrphans(parts: SweepDependencies, at: Date): Promise<number> {
   const { db, onFault } = parts;
-  const orphans = await expiredLeases(db, at, SWEPT_AT_ONCE);
+  const orphans = await expiredLeases(db, at, SWEEP_BATCH);
   for (const { owner_id: userId, message_id: exchangeId } of orphans) {
     try {
       await completeOrphan(parts, userId, exchangeId, at);
@@ -391,7 +395,7 @@ export async function completeOrphans(parts: Sweeping, at: Date): Promise<number
 }
 
 async function completeOrphan(
-  { db, exchangeCompleted }: Sweeping,
+  { db, exchangeCompleted }: SweepDependencies,
   userId: string,
   exchangeId: number,
   at: Date,
@@ -446,7 +450,7 @@ const expiredLeases = (db: Database, at: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-const statements = (db: Database) => (isDistributed(db) ? exchangeSteps(db) : exchangeStatements(db));
+const exchangeWrites = (db: Database) => (isDistributed(db) ? exchangeSteps(db) : exchangeStatements(db));
 
 /** The two writes of an exchange that must be atomic. Each is one statement and so one round trip to the database. */
 export function exchangeStatements(db: Database) {
@@ -495,13 +499,13 @@ export function exchangeStatements(db: Database) {
 function beginConversation(
   userId: string,
   { profileId, conversationId, byOwner, kind, at }: ExchangeOpening,
-  { sessionId, source, host, occasionId, counts }: NonNullable<ExchangeOpening["begins"]>,
+  { conversationToken, source, host, occasionId, counts }: NonNullable<ExchangeOpening["begins"]>,
 ): RawBuilder<unknown> {
   const time = sql`${at.toISOString()}`;
   return sql`conversation as (
       insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
         "occasion_id", "questions", "asked", "created_at", "active_month")
-      values (${userId}, ${conversationId}, ${profileId}, ${sessionId}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1,
+      values (${userId}, ${conversationId}, ${profileId}, ${conversationToken}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1,
         ${kind === "question"}, ${at}, ${monthIn(time)})
     ), counted as (${addCounts(userId, profileId, { rows: counts, time })}), `;
 }
@@ -564,8 +568,8 @@ function settleKey(
 const monthIn = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${dayIn(time)})::date`;
 
 /** Whether the owner has marked this question, or one with the same meaning, as off-subject. */
-const offSubject = (userId: string) => sql`exists (select from "question_groups" as asked
-    where asked."user_id" = ${userId} and asked."id" = ended."question_group" and asked."off_subject")`;
+const offSubject = (userId: string) => sql`exists (select from "question_groups" as question_group
+    where question_group."user_id" = ${userId} and question_group."id" = ended."question_group" and question_group."off_subject")`;
 
 /**
  * Stores citations whose document or saved answer still exists. The lock prevents deletion until the transaction ends.
@@ -573,9 +577,9 @@ const offSubject = (userId: string) => sql`exists (select from "question_groups"
 function insertCitations(userId: string, id: number, rows: readonly NewCitation[]): RawBuilder<unknown> {
   const documents = [...new Set(rows.flatMap(({ documentId }) => documentId ?? []))];
   const corrections = [...new Set(rows.flatMap(({ correctionId }) => correctionId ?? []))];
-  return sql`held as (
+  return sql`cited_documents as (
       select "id" from "documents" where "user_id" = ${userId} and "id" = any(${documents}::bigint[]) for key share
-    ), answered as (
+    ), cited_corrections as (
       select "id" from "corrections" where "user_id" = ${userId} and "id" = any(${corrections}::bigint[]) for key share
     ), cited as (
       insert into "citations" ("user_id", "message_id", "number", "document_id", "passage_id", "correction_id", "label",
@@ -584,7 +588,7 @@ function insertCitations(userId: string, id: number, rows: readonly NewCitation[
         one."start", one."end", one."quote"
       from ended, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one("number" int, "documentId" bigint,
         "passageId" bigint, "correctionId" bigint, "label" text[], "start" int, "end" int, "quote" text)
-      where one."documentId" in (select "id" from held) or one."correctionId" in (select "id" from answered)
+      where one."documentId" in (select "id" from cited_documents) or one."correctionId" in (select "id" from cited_corrections)
       returning "number"
     )`;
 }

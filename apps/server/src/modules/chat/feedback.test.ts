@@ -8,7 +8,7 @@ const product = await testApp();
 const visitor = product.api();
 
 /** A visitor's question: its owner, conversation token and exchange id. */
-async function asked({ userId }: Owner) {
+async function askQuestion({ userId }: Owner) {
   const { sessionId, exchangeId } = await visitor.chat.ask({ userId, message: "What does it cost?" });
   return { userId, sessionId, id: exchangeId ?? 0 };
 }
@@ -21,7 +21,7 @@ const stored = ({ userId, id }: { userId: string; id: number }) =>
 
 describe("a thumb on an answer", () => {
   test("is stored with its exchange, changed and taken back [CHAT-16]", async () => {
-    const { id, userId, sessionId } = await asked(await buildOwner(product));
+    const { id, userId, sessionId } = await askQuestion(await buildOwner(product));
     const place = { userId, id };
     expect(await stored(place)).toEqual({ thumb: null, thumb_reason: null });
     const give = (thumb: 1 | -1 | null, reason?: string) =>
@@ -36,7 +36,7 @@ describe("a thumb on an answer", () => {
 
   test("counts as satisfaction [GEN-03]", async () => {
     const owner = await buildOwner(product);
-    const { id, userId, sessionId } = await asked(owner);
+    const { id, userId, sessionId } = await askQuestion(owner);
     await visitor.chat.feedback(id, { userId, sessionId, thumb: 1 });
     const { figures } = await product.api(owner.cookie).analytics.main();
     expect(await stored({ userId, id })).toMatchObject({ thumb: 1 });
@@ -45,9 +45,9 @@ describe("a thumb on an answer", () => {
 
   test("is refused alike for a wrong token, a foreign conversation and a missing answer [ERR-03]", async () => {
     const [owner, other] = [await buildOwner(product), await buildOwner(product)];
-    const mine = await asked(owner);
-    const next = await asked(owner);
-    const theirs = await asked(other);
+    const mine = await askQuestion(owner);
+    const next = await askQuestion(owner);
+    const theirs = await askQuestion(other);
     const beside = await product.api(owner.cookie).profiles.create({ name: "Beside", isPublic: true });
     const tries: [number, Record<string, unknown>, string?][] = [
       [mine.id, { userId: owner.userId, sessionId: "made-up" }],
@@ -78,7 +78,7 @@ describe("a thumb on an answer", () => {
 
   test("of a profile that went private is refused to the visitor", async () => {
     const owner = await buildOwner(product);
-    const { id, userId, sessionId } = await asked(owner);
+    const { id, userId, sessionId } = await askQuestion(owner);
     await product.api(owner.cookie).profiles.update({ isPublic: false });
     const late = visitor.chat.feedback(id, { userId, sessionId, thumb: 1 });
     await expect(late).rejects.toMatchObject({ status: 404 });
@@ -87,7 +87,7 @@ describe("a thumb on an answer", () => {
   test.each([{ thumb: 2 }, { thumb: 0 }, { thumb: "1" }, {}, { thumb: 1, reason: "r".repeat(1001) }])(
     "%j is no feedback",
     async (body) => {
-      const { id, userId, sessionId } = await asked(await buildOwner(product));
+      const { id, userId, sessionId } = await askQuestion(await buildOwner(product));
       const answer = await product.app.inject({
         method: "POST",
         url: `/api/chat/${id}/feedback`,
@@ -98,7 +98,7 @@ describe("a thumb on an answer", () => {
     },
   );
 
-  test("on the demo's answers needs no owner's name", async () => {
+  test("works on the demo's answers without a user id", async () => {
     await rows(product.url, "insert into users (id) values ($1)", [DEMO_USER_ID]);
     await rows(
       product.url,

@@ -5,7 +5,7 @@ import { handoverRoutes } from "./handover/routes.ts";
 import { chatRoutes } from "./routes.ts";
 import { chatService } from "./service.ts";
 
-export { keyFor } from "./present.ts";
+export { profileKeyOf } from "./present.ts";
 export {
   removeConversation,
   removeEmptyConversations,

@@ -15,8 +15,11 @@ await rows(url, "update users set plan_type = 'pro' where id = $1", [userId]);
 await rows(url, "update documents set quotable = false where user_id = $1 and filename = 'boat.md'", [
   userId,
 ]);
-const setAudience = (circle: string) =>
-  rows(url, "update documents set circle = $2 where user_id = $1 and filename = 'will.md'", [userId, circle]);
+const setAudience = (audience: string) =>
+  rows(url, "update documents set circle = $2 where user_id = $1 and filename = 'will.md'", [
+    userId,
+    audience,
+  ]);
 const { key } = await owner.api.apiKeys.create({ name: "Site", scopes: ["chat"] });
 
 type Reader = Record<string, string>;
@@ -24,8 +27,8 @@ const byKey: Reader = { authorization: `Bearer ${key}` };
 const bySession: Reader = { cookie: owner.cookie, origin: app.ownOrigin };
 type Named = { sessionId: string; exchangeId: number };
 
-const ask = async (reader: Reader, message: string, more: Reader = {}, rest: object = {}) => {
-  const headers = { ...reader, ...more, "content-type": "application/json" };
+const ask = async (client: Reader, message: string, more: Reader = {}, rest: object = {}) => {
+  const headers = { ...client, ...more, "content-type": "application/json" };
   const payload = JSON.stringify({ userId, message, ...rest });
   return (await app.inject({ method: "POST", url: "/api/chat", headers, payload })).json<
     ChatAnswer & { exchangeId: number }
@@ -33,15 +36,15 @@ const ask = async (reader: Reader, message: string, more: Reader = {}, rest: obj
 };
 
 /** The same exchange from every endpoint that returns it, as text. */
-async function told(reader: Reader, { sessionId, exchangeId }: Named): Promise<string[]> {
+async function readNames(client: Reader, { sessionId, exchangeId }: Named): Promise<string[]> {
   const named = `userId=${userId}&sessionId=${sessionId}`;
   const answers = [
-    await app.inject({ url: `/api/chat/conversation?${named}`, headers: reader }),
-    await app.inject({ url: `/api/chat/${exchangeId}/events?${named}`, headers: reader }),
+    await app.inject({ url: `/api/chat/conversation?${named}`, headers: client }),
+    await app.inject({ url: `/api/chat/${exchangeId}/events?${named}`, headers: client }),
     await app.inject({
       method: "POST",
       url: `/api/chat/${exchangeId}/stop`,
-      headers: { ...reader, "content-type": "application/json" },
+      headers: { ...client, "content-type": "application/json" },
       payload: JSON.stringify({ userId, sessionId }),
     }),
   ];
@@ -49,39 +52,39 @@ async function told(reader: Reader, { sessionId, exchangeId }: Named): Promise<s
 }
 
 describe("a chat key", () => {
-  test("reads the name of a document that is shown by name only, and no words of it", async () => {
+  test("reads only the name of a document that is shown by name only", async () => {
     const answer = await ask(byKey, "What is the boat called?");
     expect(answer.citations[0]).toMatchObject({ documentName: "boat.md", passage: null, quote: null });
-    for (const text of await told(byKey, answer)) {
+    for (const text of await readNames(byKey, answer)) {
       expect(text).toMatch(/^200 .*"documentName":"boat.md"/s);
       expect(text).not.toMatch(/"(?:passage|quote)":"/);
     }
-    for (const text of await told(bySession, answer)) expect(text).toMatch(/"passage":".*Tobias Wren/);
+    for (const text of await readNames(bySession, answer)) expect(text).toMatch(/"passage":".*Tobias Wren/);
   });
 
-  test("reads nothing of a document that is the owner's alone by now", async () => {
+  test("reads nothing of a document that is now for the owner only", async () => {
     await setAudience("public");
     const answer = await ask(byKey, "Who gets the lighthouse?");
     expect(answer.citations[0]).toMatchObject({ documentName: "will.md" });
     await setAudience("owner");
-    for (const text of await told(byKey, answer)) {
+    for (const text of await readNames(byKey, answer)) {
       expect(text).toMatch(/^200 /);
       expect(text).not.toContain("Mister Fenwick");
     }
-    for (const text of await told(bySession, answer)) expect(text).toContain("Mister Fenwick");
+    for (const text of await readNames(bySession, answer)) expect(text).toContain("Mister Fenwick");
   });
 
   test("does not open a conversation that the owner began", async () => {
     await setAudience("owner");
     const answer = await ask(bySession, "Who gets the lighthouse?", {}, { as: "owner" });
     expect(answer.response).toContain("Ottoline");
-    for (const text of await told(byKey, answer)) expect(text).toMatch(/^404 /);
+    for (const text of await readNames(byKey, answer)) expect(text).toMatch(/^404 /);
     const talk = `/api/chat/talk?userId=${userId}&sessionId=${answer.sessionId}`;
     expect((await app.inject({ url: talk, headers: byKey })).statusCode).toBe(404);
-    for (const text of await told(bySession, answer)) expect(text).toContain("Ottoline");
+    for (const text of await readNames(bySession, answer)) expect(text).toContain("Ottoline");
   });
 
-  test("gets no answer that was given to the owner by sending the same request again", async () => {
+  test("does not get the owner's answer by repeating the request", async () => {
     const once = { "idempotency-key": "the-same-request-twice" };
     const first = await ask(bySession, "Who built the boat?", once);
     expect(JSON.stringify(first.citations)).toContain("Tobias Wren");

@@ -8,10 +8,13 @@ export type ExchangeIds = { sessionId: string; exchangeId: number };
 /**
  * The reader of an answer. The owner sees every source; `mail` says whether the visitor can leave an e-mail address.
  */
-export type Reader = { byOwner: boolean; mail: boolean };
+export type AnswerViewer = { byOwner: boolean; mail: boolean };
 
 /** The owner sees every source of every answer, regardless of its audience. */
-export function readAs<Scope extends { audience: Audience }>(scope: Scope, { byOwner }: Reader): Scope {
+export function withViewerAudience<Scope extends { audience: Audience }>(
+  scope: Scope,
+  { byOwner }: AnswerViewer,
+): Scope {
   return byOwner ? { ...scope, audience: OWNER } : scope;
 }
 
@@ -23,7 +26,7 @@ export type ProfileKey = {
 };
 
 /** The key to find a profile by; undefined for the demo. */
-export function keyFor({ userId, profileId, occasion }: ProfileKey): string | undefined {
+export function profileKeyOf({ userId, profileId, occasion }: ProfileKey): string | undefined {
   return occasion ?? userId ?? (profileId === undefined ? undefined : String(profileId));
 }
 
@@ -34,38 +37,41 @@ export function keyFor({ userId, profileId, occasion }: ProfileKey): string | un
 export function presentAnswer(
   { response, state, citations, unsupported, wantsPerson }: Reply,
   ids: ExchangeIds,
-  reader: Reader,
+  viewer: AnswerViewer,
   suggestions: string[] = [],
 ): ChatAnswer {
   return {
     response,
     ...ids,
     state,
-    citations: citations.map((citation) => presentCitation(citation, reader)),
+    citations: citations.map((citation) => presentCitation(citation, viewer)),
     unsupported,
     suggestions,
-    contact: mayContact(state, reader),
+    contact: mayContact(state, viewer),
     ...(wantsPerson ? { wantsPerson } : {}),
   };
 }
 
 /** A visitor who got an answer, or an honest "I don't know", may contact the owner. */
-function mayContact(state: ChatAnswer["state"], { byOwner, mail }: Reader): boolean {
+function mayContact(state: ChatAnswer["state"], { byOwner, mail }: AnswerViewer): boolean {
   return mail && !byOwner && (ANSWER_STATES as readonly string[]).includes(state);
 }
 
-function presentCitation({ number, start, end, quote, candidate }: AnswerCitation, reader: Reader): Citation {
+function presentCitation(
+  { number, start, end, quote, candidate }: AnswerCitation,
+  viewer: AnswerViewer,
+): Citation {
   const { page, address, text: passage } = candidate;
   const { documentName, headingPath } = describeSource(candidate);
   const position = { number, start, end, documentName };
-  if (!showsText(candidate, reader)) return { ...position, ...NAME_ONLY };
+  if (!showsText(candidate, viewer)) return { ...position, ...NAME_ONLY };
   return { ...position, ...(address ? { address } : {}), headingPath, page: page ?? null, passage, quote };
 }
 
 /** A saved answer shows its author and date as the source. */
-function describeSource({ documentName, headingPath, correction }: Candidate) {
-  const [by = "", ...when] = correction?.label ?? [];
-  return correction ? { documentName: by, headingPath: when } : { documentName, headingPath };
+function describeSource({ documentName, headingPath, savedAnswer }: Candidate) {
+  const [by = "", ...when] = savedAnswer?.label ?? [];
+  return savedAnswer ? { documentName: by, headingPath: when } : { documentName, headingPath };
 }
 
 /**
@@ -74,20 +80,20 @@ function describeSource({ documentName, headingPath, correction }: Candidate) {
  */
 const NAME_ONLY = { headingPath: [], page: null, passage: null, quote: null };
 
-function showsText({ quotable }: { quotable: boolean | null }, { byOwner }: Reader): boolean {
+function showsText({ quotable }: { quotable: boolean | null }, { byOwner }: AnswerViewer): boolean {
   return quotable !== false || byOwner;
 }
 
 /** An event as its reader gets it. The end is excluded: it is sent with the stored answer. */
-export function presentEvent(event: Exclude<AnswerEvent, { type: "end" }>, reader: Reader): ChatEvent {
+export function presentEvent(event: Exclude<AnswerEvent, { type: "end" }>, viewer: AnswerViewer): ChatEvent {
   switch (event.type) {
     case "source-found": {
       const { candidate, type } = event;
       const { documentName, headingPath } = describeSource(candidate);
-      return { type, documentName, headingPath: showsText(candidate, reader) ? headingPath : [] };
+      return { type, documentName, headingPath: showsText(candidate, viewer) ? headingPath : [] };
     }
     case "citation":
-      return { type: event.type, citation: presentCitation(event.citation, reader) };
+      return { type: event.type, citation: presentCitation(event.citation, viewer) };
     default:
       return event;
   }
@@ -97,13 +103,13 @@ export function presentEvent(event: Exclude<AnswerEvent, { type: "end" }>, reade
 export function presentStored(
   exchange: StoredExchange,
   citations: readonly StoredCitation[],
-  sessionId: string,
-  reader: Reader,
+  conversationToken: string,
+  viewer: AnswerViewer,
 ): ChatAnswer {
   const state = exchange.state === "pending" ? "failed" : exchange.state;
   return {
     response: exchange.response,
-    sessionId,
+    sessionId: conversationToken,
     exchangeId: exchange.id,
     state,
     citations: citations.map(({ passage, heading_path, start_offset, end_offset, label, ...row }) => ({
@@ -111,7 +117,7 @@ export function presentStored(
       start: start_offset,
       end: end_offset,
       documentName: row.filename ?? label?.[0] ?? "",
-      ...(showsText(row, reader)
+      ...(showsText(row, viewer)
         ? {
             ...(row.address ? { address: row.address } : {}),
             headingPath: label?.slice(1) ?? heading_path ?? [],
@@ -123,11 +129,11 @@ export function presentStored(
     })),
     unsupported: exchange.unsupported,
     suggestions: [],
-    contact: mayContact(state, reader),
+    contact: mayContact(state, viewer),
     ...(exchange.wantsPerson ? { wantsPerson: true } : {}),
   };
 }
 
-export function endOf(answer: ChatAnswer): ChatEvent {
+export function endEvent(answer: ChatAnswer): ChatEvent {
   return { type: answer.state === "failed" ? "answer-error" : "answer-end", answer };
 }

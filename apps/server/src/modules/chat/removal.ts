@@ -2,17 +2,17 @@ import type { Database, Tx } from "../../platform/database.ts";
 import type { ProfileRef } from "../../platform/profile-ref.ts";
 
 /** What was deleted: foreign keys also delete the citations and gaps of an exchange. */
-type RemovedExchange = { id: number; session_id: number; question_group: number | null };
+type RemovedExchange = { id: number; conversationId: number; question_group: number | null };
 
 /** Deletes a conversation with its exchanges and messages. Returns false if there is none. */
 export async function removeConversation(tx: Tx, userId: string, id: number): Promise<boolean> {
-  const gone = await tx
+  const removed = await tx
     .deleteFrom("chat_sessions")
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();
-  return gone !== undefined;
+  return removed !== undefined;
 }
 
 /** Deletes the leases of exchanges whose answer was still in progress. */
@@ -33,7 +33,7 @@ export async function removeOldExchanges(
 ): Promise<RemovedExchange[]> {
   const old = await tx
     .selectFrom("chat_messages")
-    .select(["id", "session_id", "question_group"])
+    .select(["id", "session_id as conversationId", "question_group"])
     .where("user_id", "=", userId)
     .where("profile_id", "=", profileId)
     .where("created_at", "<", before)
@@ -51,13 +51,13 @@ export function removeOldMessages(
   tx: Tx,
   { userId, profileId }: ProfileRef,
   before: Date,
-): Promise<Pick<RemovedExchange, "id" | "session_id">[]> {
+): Promise<Pick<RemovedExchange, "id" | "conversationId">[]> {
   return tx
     .deleteFrom("messages")
     .where("user_id", "=", userId)
     .where("profile_id", "=", profileId)
     .where("created_at", "<", before)
-    .returning(["id", "session_id"])
+    .returning(["id", "session_id as conversationId"])
     .execute();
 }
 
@@ -84,10 +84,10 @@ export async function removeEmptyConversations(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("messages as said")
-            .select("said.id")
-            .where("said.user_id", "=", userId)
-            .whereRef("said.session_id", "=", "chat_sessions.id"),
+          selectFrom("messages as message")
+            .select("message.id")
+            .where("message.user_id", "=", userId)
+            .whereRef("message.session_id", "=", "chat_sessions.id"),
         ),
       ),
     )

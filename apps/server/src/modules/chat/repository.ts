@@ -34,32 +34,32 @@ export type LastExchange = { message: string; response: string };
 const readableKinds = ({ byOwner, test }: CallerScope): boolean[] => (byOwner ? [true, false] : [test]);
 
 /** The kind of source that a visitor came from, and the page that embeds the widget. */
-export type From = { source: (typeof CONVERSATION_SOURCES)[number]; host: string | null };
+export type VisitSource = { source: (typeof CONVERSATION_SOURCES)[number]; host: string | null };
 
 /** The exchanges of the conversation with this token. */
-const exchangesIn = (db: Database, scope: CallerScope, sessionId: string) =>
+const exchangesIn = (db: Database, scope: CallerScope, conversationToken: string) =>
   joinedExchanges(db, scope.userId)
     .where("conversation.profile_id", "=", scope.profileId)
-    .where("conversation.session_id", "=", sessionId)
+    .where("conversation.session_id", "=", conversationToken)
     .where("conversation.occasion_id", "is not distinct from", privateLinkOf(scope.audience))
     .where("conversation.by_owner", "in", readableKinds(scope));
 
 export function conversationRepository(db: Database) {
   return {
-    find: (scope: CallerScope, sessionId: string) =>
+    find: (scope: CallerScope, conversationToken: string) =>
       db
         .selectFrom("chat_sessions")
-        .select(["id", "session_id", "by_owner"])
+        .select(["id", "by_owner"])
         .where("user_id", "=", scope.userId)
         .where("profile_id", "=", scope.profileId)
-        .where("session_id", "=", sessionId)
+        .where("session_id", "=", conversationToken)
         .where("occasion_id", "is not distinct from", privateLinkOf(scope.audience))
         .where("by_owner", "in", readableKinds(scope))
         .executeTakeFirst(),
 
     /** The latest exchanges of a conversation, newest last. */
-    async lastExchanges(scope: CallerScope, sessionId: string): Promise<LastExchange[]> {
-      const rows = await exchangesIn(db, scope, sessionId)
+    async lastExchanges(scope: CallerScope, conversationToken: string): Promise<LastExchange[]> {
+      const rows = await exchangesIn(db, scope, conversationToken)
         .select(["exchange.message", "exchange.response"])
         .orderBy("exchange.id", "desc")
         .limit(LAST_EXCHANGES)
@@ -68,8 +68,8 @@ export function conversationRepository(db: Database) {
     },
 
     /** Earlier questions of a conversation, in no particular order. */
-    async questions(scope: CallerScope, sessionId: string): Promise<string[]> {
-      const rows = await exchangesIn(db, scope, sessionId)
+    async questions(scope: CallerScope, conversationToken: string): Promise<string[]> {
+      const rows = await exchangesIn(db, scope, conversationToken)
         .select("exchange.message")
         .orderBy("exchange.id", "desc")
         .limit(100)
@@ -143,8 +143,8 @@ export function storedExchanges(db: Database) {
     },
 
     /** Whether the exchange belongs to the conversation with this token. */
-    async belongsTo(scope: CallerScope, sessionId: string, id: number): Promise<boolean> {
-      const row = await exchangesIn(db, scope, sessionId)
+    async belongsTo(scope: CallerScope, conversationToken: string, id: number): Promise<boolean> {
+      const row = await exchangesIn(db, scope, conversationToken)
         .select("exchange.id")
         .where("exchange.id", "=", id)
         .executeTakeFirst();
@@ -152,8 +152,8 @@ export function storedExchanges(db: Database) {
     },
 
     /** An exchange of the conversation with this token, locked until the transaction ends. */
-    lock: (scope: CallerScope, sessionId: string, id: number) =>
-      exchangesIn(db, scope, sessionId)
+    lock: (scope: CallerScope, conversationToken: string, id: number) =>
+      exchangesIn(db, scope, conversationToken)
         .select(["exchange.thumb", "exchange.created_at", "exchange.kind", "conversation.by_owner"])
         .where("exchange.id", "=", id)
         .forNoKeyUpdate("exchange")
@@ -185,10 +185,10 @@ export function storedExchanges(db: Database) {
     /** The token of the exchange's conversation. */
     async tokenOf(userId: string, id: number): Promise<string | undefined> {
       const row = await joinedExchanges(db, userId)
-        .select("conversation.session_id")
+        .select("conversation.session_id as conversationToken")
         .where("exchange.id", "=", id)
         .executeTakeFirst();
-      return row?.session_id;
+      return row?.conversationToken;
     },
   };
 }
@@ -237,13 +237,13 @@ function isVisible({ userId, profileId, audience }: ProfileScope) {
   const closed = closedDocuments({ userId, profileId, audience });
   return sql<boolean>`(citation."document_id" is null or citation."document_id" not in (${closed}))
     and (citation."correction_id" is null or exists (
-      select from "corrections" as said where said."user_id" = ${userId}
-        and said."id" = citation."correction_id" and ${holdsAnswer(audience, "said")}
+      select from "corrections" as correction where correction."user_id" = ${userId}
+        and correction."id" = citation."correction_id" and ${holdsAnswer(audience, "correction")}
     ))`;
 }
 
 /** The owner's own tests are counted separately and never appear in visitor analytics. */
-export const labelOf = (byOwner: boolean): string => (byOwner ? "owner" : "");
+export const ownerLabel = (byOwner: boolean): string => (byOwner ? "owner" : "");
 
 export type Count = {
   name:
@@ -298,8 +298,8 @@ export type ExchangeOpening = {
   /** The conversation to create, unless the exchange continues one. */
   begins:
     | {
-        sessionId: string;
-        source: From["source"];
+        conversationToken: string;
+        source: VisitSource["source"];
         host: string | null;
         /** The private link where it began. */
         occasionId: number | null;

@@ -28,7 +28,7 @@ function readAsker(request: FastifyRequest, caller: Caller): Asker {
   const agent = request.headers["user-agent"] ?? "";
   const probe = request.headers["x-probe-key"];
   const probeKey = typeof probe === "string" ? probe : undefined;
-  return { caller, address: request.ip, agent, key: idempotencyKey(request), probeKey };
+  return { caller, address: request.ip, agent, idempotencyKey: idempotencyKey(request), probeKey };
 }
 
 /** Sends the whole answer or its event stream, depending on the `Accept` header. */

@@ -3,7 +3,7 @@ import type { Caller } from "../../platform/caller.ts";
 import { activeAnswers, type NumberedEvent } from "./active-answers.ts";
 import { completeOrphans } from "./exchange-store.ts";
 import { handovers } from "./handover/handovers.ts";
-import { type ExchangeIds, keyFor, type ProfileKey, type Reader } from "./present.ts";
+import { type AnswerViewer, type ExchangeIds, type ProfileKey, profileKeyOf } from "./present.ts";
 import { type Count, counterRepository, exchangeRepository, storedExchanges } from "./repository.ts";
 import {
   awaitStored,
@@ -13,7 +13,7 @@ import {
   storedAnswer,
 } from "./stored-answers.ts";
 import { followUps } from "./suggest.ts";
-import { answerKey, type Dependencies, type Parts, turns } from "./turn.ts";
+import { activeAnswerKey, type Dependencies, type Parts, turns } from "./turn.ts";
 
 type Conversation = ProfileKey & { sessionId: string };
 export type Exchange = Conversation & { exchange: number };
@@ -21,7 +21,7 @@ type Feedback = Conversation & { thumb: 1 | -1 | null; reason?: string | undefin
 
 export type ChatService = ReturnType<typeof chatService>;
 
-const STOP_PATIENCE_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 export function chatService(dependencies: Dependencies) {
   const parts: Parts = { ...dependencies, activeAnswers: activeAnswers() };
@@ -42,57 +42,75 @@ export function chatService(dependencies: Dependencies) {
 function exchanges(parts: Parts) {
   const { db, ephemeral, activeAnswers, admit, findProfile, demoUserId, mail } = parts;
 
-  async function findConversation({ sessionId, ...profileKey }: Conversation, caller: Caller) {
-    const profile = await findProfile(keyFor(profileKey) ?? demoUserId, caller);
+  async function findConversation(
+    { sessionId: conversationToken, ...profileKey }: Conversation,
+    caller: Caller,
+  ) {
+    const profile = await findProfile(profileKeyOf(profileKey) ?? demoUserId, caller);
     const { userId, profileId, audience, byOwner, test, style } = profile;
-    const reader: Reader = { byOwner, mail: mail && !test };
+    const viewer: AnswerViewer = { byOwner, mail: mail && !test };
     const { instructions } = style;
-    return { db, userId, profileId, audience, byOwner, test, sessionId, instructions, reader };
+    return {
+      db,
+      userId,
+      profileId,
+      audience,
+      byOwner,
+      test,
+      conversationToken,
+      instructions,
+      viewer,
+    };
   }
 
   async function findExchange({ exchange, ...conversation }: Exchange, caller: Caller) {
-    const { sessionId, ...scope } = await findConversation(conversation, caller);
-    if (!(await storedExchanges(db).belongsTo(scope, sessionId, exchange))) throw new AppError("not_found");
-    const ids: ExchangeIds = { sessionId, exchangeId: exchange };
+    const { conversationToken, ...scope } = await findConversation(conversation, caller);
+    if (!(await storedExchanges(db).belongsTo(scope, conversationToken, exchange)))
+      throw new AppError("not_found");
+    const ids: ExchangeIds = { sessionId: conversationToken, exchangeId: exchange };
     return { ...scope, ids } satisfies StoredExchangeRef;
   }
 
   return {
     async conversation(conversation: Conversation, caller: Caller) {
       const found = await findConversation(conversation, caller);
-      return readConversation({ ...found, suggest: () => followUps(parts, found, found.sessionId) });
+      return readConversation({ ...found, suggest: () => followUps(parts, found, found.conversationToken) });
     },
 
     /** Stops an active answer in any process. A completed answer stays unchanged. */
     async stop(exchange: Exchange, caller: Caller): Promise<ChatAnswer> {
       const exchangeRef = await findExchange(exchange, caller);
-      const key = answerKey(exchangeRef.userId, exchange.exchange);
-      const answer = activeAnswers.find(key);
+      const answerKey = activeAnswerKey(exchangeRef.userId, exchange.exchange);
+      const answer = activeAnswers.find(answerKey);
       if (answer) {
         answer.stop();
         return answer.ended;
       }
       const stored = await storedAnswer(exchangeRef);
       if (stored) return stored;
-      await ephemeral.publish(`stop:${key}`, "");
-      return awaitStored(exchangeRef, STOP_PATIENCE_MS);
+      await ephemeral.publish(`stop:${answerKey}`, "");
+      return awaitStored(exchangeRef, STOP_TIMEOUT_MS);
     },
 
     /** The events of an answer after `lastId`. */
     async resume(exchange: Exchange, lastId: string | undefined, caller: Caller) {
       const exchangeRef = await findExchange(exchange, caller);
-      const answer = activeAnswers.find(answerKey(exchangeRef.userId, exchange.exchange));
+      const answer = activeAnswers.find(activeAnswerKey(exchangeRef.userId, exchange.exchange));
       return (signal: AbortSignal): AsyncIterable<NumberedEvent> =>
         answer ? answer.follow(lastId ?? "", signal) : followStored(exchangeRef, signal);
     },
 
     /** Rates an answer. Only visitors' questions are counted. */
-    async feedback(exchange: number, { sessionId, thumb, reason, ...profileKey }: Feedback, caller: Caller) {
-      const key = keyFor(profileKey) ?? demoUserId;
-      const profile = await admit(caller.address, () => findProfile(key, caller));
+    async feedback(
+      exchange: number,
+      { sessionId: conversationToken, thumb, reason, ...profileKey }: Feedback,
+      caller: Caller,
+    ) {
+      const find = () => findProfile(profileKeyOf(profileKey) ?? demoUserId, caller);
+      const profile = await admit(caller.address, find);
       const { userId, profileId } = profile;
       await db.transaction().execute(async (tx) => {
-        const rated = await storedExchanges(tx).lock(profile, sessionId, exchange);
+        const rated = await storedExchanges(tx).lock(profile, conversationToken, exchange);
         if (!rated) throw new AppError("not_found");
         await exchangeRepository(tx).rate(userId, exchange, { thumb, reason });
         const isCounted = !rated.by_owner && rated.kind === "question";

@@ -59,7 +59,7 @@ test("an orphaned exchange that always fails does not hold up the others", async
   await rows(product.url, "delete from answer_leases where owner_id = $1", [userId]);
 });
 
-test("a stored answer that does not end in time ends for its reader with an error", async () => {
+test("a stored answer that does not end in time ends its stream with an error", async () => {
   const ids = await orphan(new Date(Date.now() + 60_000));
   const exchangeRef = {
     db,
@@ -68,7 +68,7 @@ test("a stored answer that does not end in time ends for its reader with an erro
     audience: { of: "public" as const },
     ids,
     instructions: undefined,
-    reader: { byOwner: false, mail: true },
+    viewer: { byOwner: false, mail: true },
   };
   const events: ChatEvent[] = [];
   for await (const { event } of followStored(exchangeRef, new AbortController().signal, 0))

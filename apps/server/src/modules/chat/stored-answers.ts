@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { AppError, type ChatAnswer, type ChatEvent, type chat } from "@understudy/contracts";
-import { harmlessText } from "@understudy/knowledge";
+import { sanitizeText } from "@understudy/knowledge";
 import type { output } from "zod";
 import type { Audience } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
 import type { NumberedEvent } from "./active-answers.ts";
 import { failedReply } from "./exchange-store.ts";
-import { type ExchangeIds, endOf, presentAnswer, presentStored, type Reader, readAs } from "./present.ts";
+import {
+  type AnswerViewer,
+  type ExchangeIds,
+  endEvent,
+  presentAnswer,
+  presentStored,
+  withViewerAudience,
+} from "./present.ts";
 import {
   type CallerScope,
   citationRepository,
@@ -19,7 +26,7 @@ import type { Suggest } from "./suggest.ts";
 
 const POLL_MS = 500;
 /** Longer than any answer and its lease. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** The exchange to read, the owner's instructions (what must never be mentioned), and the reader. */
 export type StoredExchangeRef = {
@@ -29,7 +36,7 @@ export type StoredExchangeRef = {
   audience: Audience;
   ids: ExchangeIds;
   instructions: string | undefined;
-  reader: Reader;
+  viewer: AnswerViewer;
 };
 
 /** The stored answer, or undefined while it is in progress. */
@@ -41,9 +48,9 @@ export async function storedAnswer(exchangeRef: StoredExchangeRef): Promise<Chat
 /** Like `storedAnswer`, but waits for an answer that another process is working on. */
 export async function awaitStored(
   exchangeRef: StoredExchangeRef,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<ChatAnswer> {
-  for (let waited = 0; waited <= patienceMs; waited += POLL_MS) {
+  for (let waited = 0; waited <= timeoutMs; waited += POLL_MS) {
     const answer = await storedAnswer(exchangeRef);
     if (answer) return answer;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -59,7 +66,7 @@ export async function awaitStored(
 export async function* followStored(
   exchangeRef: StoredExchangeRef,
   signal: AbortSignal,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): AsyncGenerator<NumberedEvent, void> {
   const run = randomUUID();
   let number = 0;
@@ -67,7 +74,7 @@ export async function* followStored(
   yield numbered({ type: "answer-start", ...exchangeRef.ids });
   yield numbered({ type: "text-retract", from: 0 });
   let text = "";
-  for (let waited = 0; waited <= patienceMs && !signal.aborted; waited += POLL_MS) {
+  for (let waited = 0; waited <= timeoutMs && !signal.aborted; waited += POLL_MS) {
     const exchange = await read(exchangeRef);
     const from = commonStart(text, exchange.response);
     if (from < text.length) yield numbered({ type: "text-retract", from });
@@ -78,7 +85,7 @@ export async function* followStored(
     if (exchange.state !== "pending") {
       const answer = await present(exchangeRef, exchange);
       for (const citation of answer.citations) yield numbered({ type: "citation", citation });
-      yield numbered(endOf(answer));
+      yield numbered(endEvent(answer));
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -86,7 +93,7 @@ export async function* followStored(
   if (signal.aborted) return;
   const reply = failedReply(text);
   yield numbered({ type: "text-delta", text: reply.response.slice(text.length) });
-  yield numbered(endOf(presentAnswer(reply, exchangeRef.ids, exchangeRef.reader)));
+  yield numbered(endEvent(presentAnswer(reply, exchangeRef.ids, exchangeRef.viewer)));
 }
 
 async function read({ db, userId, ids }: StoredExchangeRef): Promise<StoredExchange> {
@@ -96,16 +103,18 @@ async function read({ db, userId, ids }: StoredExchangeRef): Promise<StoredExcha
 }
 
 async function present(exchangeRef: StoredExchangeRef, exchange: StoredExchange): Promise<ChatAnswer> {
-  const { db, ids, instructions, reader } = exchangeRef;
-  const citations = await citationRepository(db).list(readAs(exchangeRef, reader), [ids.exchangeId]);
+  const { db, ids, instructions, viewer } = exchangeRef;
+  const citations = await citationRepository(db).list(withViewerAudience(exchangeRef, viewer), [
+    ids.exchangeId,
+  ]);
   const shown = citations.map((citation) => sanitizeCitation(citation, instructions));
-  return presentStored(exchange, shown, ids.sessionId, reader);
+  return presentStored(exchange, shown, ids.sessionId, viewer);
 }
 
 /** Removes prompt injections from a stored citation, because its passage may contain some. */
 function sanitizeCitation(citation: StoredCitation, instructions: string | undefined): StoredCitation {
   const { passage, quote } = citation;
-  return { ...citation, passage: (passage && harmlessText(passage, instructions).text) || quote };
+  return { ...citation, passage: (passage && sanitizeText(passage, instructions).text) || quote };
 }
 
 function commonStart(a: string, b: string): number {
@@ -117,9 +126,9 @@ function commonStart(a: string, b: string): number {
 /** The conversation to read, the owner's instructions (what must never be mentioned), and the reader. */
 type StoredConversationRef = CallerScope & {
   db: Database;
-  sessionId: string;
+  conversationToken: string;
   instructions: string | undefined;
-  reader: Reader;
+  viewer: AnswerViewer;
   /** Follow-up questions after the last answer. */
   suggest: () => Promise<Suggest>;
 };
@@ -133,19 +142,19 @@ const MOST_EXCHANGES = 100;
 export async function readConversation(
   conversationRef: StoredConversationRef,
 ): Promise<output<typeof chat.conversation.response>> {
-  const { db, userId, sessionId, instructions, reader } = conversationRef;
-  const conversation = await conversationRepository(db).find(conversationRef, sessionId);
+  const { db, userId, conversationToken, instructions, viewer } = conversationRef;
+  const conversation = await conversationRepository(db).find(conversationRef, conversationToken);
   if (!conversation) throw new AppError("not_found");
   const exchanges = await storedExchanges(db).ofConversation(userId, conversation.id, MOST_EXCHANGES);
   const ids = exchanges.map(({ id }) => id);
   const citations =
-    ids.length > 0 ? await citationRepository(db).list(readAs(conversationRef, reader), ids) : [];
+    ids.length > 0 ? await citationRepository(db).list(withViewerAudience(conversationRef, viewer), ids) : [];
   const byExchange = Map.groupBy(citations, (citation) => citation.message_id);
   const suggestions = await suggestionsAfter(exchanges.at(-1), citations, conversationRef.suggest);
   return {
     exchanges: exchanges.map((exchange, index) => {
       const shown = (byExchange.get(exchange.id) ?? []).map((one) => sanitizeCitation(one, instructions));
-      const answer = presentStored(exchange, shown, sessionId, reader);
+      const answer = presentStored(exchange, shown, conversationToken, viewer);
       return {
         message: exchange.message,
         thumb: exchange.thumb,

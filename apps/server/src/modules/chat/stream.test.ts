@@ -6,13 +6,13 @@ import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
 import { allHeard, endOf, type Heard, heard, listen, ownerWith, textOf } from "../../../test/streams.ts";
 
-const SAID =
+const ANSWER_TEXT =
   "A single session costs £180 [1]. It lasts ninety minutes [1]. You may cancel up to 48 hours before [1].";
 const RESPONSE =
   "A single session costs £180. It lasts ninety minutes. You may cancel up to 48 hours before.";
 const QUESTION = "What does a single session cost, and may I cancel?";
 
-let plan: Plan = { words: inWords(SAID) };
+let plan: Plan = { words: inWords(ANSWER_TEXT) };
 /** The model pauses here in the middle of its answer until the test resolves it. */
 let gate = Promise.withResolvers<void>();
 const fake = await startFakeModel(async () => plan);
@@ -49,7 +49,7 @@ const stored = (id: unknown) =>
 /** Sends the first words, then waits at the gate. */
 function pausing(after = 6): void {
   gate = Promise.withResolvers();
-  const words = inWords(SAID);
+  const words = inWords(ANSWER_TEXT);
   plan = {
     words: [
       ...words.slice(0, after),
@@ -58,7 +58,7 @@ function pausing(after = 6): void {
   };
 }
 function speaking(): void {
-  plan = { words: inWords(SAID) };
+  plan = { words: inWords(ANSWER_TEXT) };
 }
 
 async function started(response: Response) {
@@ -68,7 +68,7 @@ async function started(response: Response) {
   return { events, first: value, id: value.event.exchangeId, sessionId: value.event.sessionId };
 }
 
-async function untilHeard(
+async function readUntil(
   events: AsyncGenerator<Heard>,
   type: string,
   before: Heard[] = [],
@@ -81,7 +81,7 @@ async function untilHeard(
   }
 }
 
-describe("an answer as a stream", () => {
+describe("a streamed answer", () => {
   test("comes word by word while the model speaks, is kept whole, and names what it rests on [CHAT-15]", async () => {
     pausing();
     const response = await ask();
@@ -92,7 +92,7 @@ describe("an answer as a stream", () => {
     });
     const { events, id, sessionId } = await started(response);
     expect((await stored(id)).state).toBe("pending");
-    const all = await untilHeard(events, "text-delta");
+    const all = await readUntil(events, "text-delta");
     gate.resolve();
     for await (const one of events) all.push(one);
     const answer = endOf(all);
@@ -107,9 +107,9 @@ describe("an answer as a stream", () => {
     expect(answer.citations.map(({ start, end }) => RESPONSE.slice(start, end))).toEqual(
       RESPONSE.match(/[^.]+\./g)?.map((one) => one.trim()),
     );
-    const kept = await stored(id);
-    expect(kept).toMatchObject({ response: RESPONSE, state: "answered", unsupported: [] });
-    expect(Number(kept.first_word_ms)).toBeLessThanOrEqual(Number(kept.total_ms));
+    const exchange = await stored(id);
+    expect(exchange).toMatchObject({ response: RESPONSE, state: "answered", unsupported: [] });
+    expect(Number(exchange.first_word_ms)).toBeLessThanOrEqual(Number(exchange.total_ms));
     const citations = await rows(
       product.url,
       "select quote from citations where user_id = $1 and message_id = $2 order by number",
@@ -118,13 +118,13 @@ describe("an answer as a stream", () => {
     expect(citations.map(({ quote }) => quote)).toEqual(answer.citations.map(({ quote }) => quote));
   });
 
-  test("is JSON for whoever does not ask for a stream, with the same words", async () => {
+  test("is JSON with the same text for a client that does not ask for a stream", async () => {
     speaking();
     const answer = (await (await ask({ accept: "application/json" })).json()) as { response: string };
     expect(answer.response).toBe(RESPONSE);
   });
 
-  test("reaches the database while it grows, within a second or so", async () => {
+  test("is saved while it grows, about every second", async () => {
     pausing();
     const { id, events } = await started(await ask());
     const begun = Date.now();
@@ -132,28 +132,28 @@ describe("an answer as a stream", () => {
     expect(Date.now() - begun).toBeLessThan(2_000);
     expect((await stored(id)).state).toBe("pending");
     gate.resolve();
-    await untilHeard(events, "answer-end");
+    await readUntil(events, "answer-end");
   });
 
-  test("goes on and is kept when the visitor leaves", async () => {
+  test("continues and is stored when the visitor leaves", async () => {
     pausing();
     const leave = new AbortController();
     const { events, id } = await started(await ask({ signal: leave.signal }));
-    await untilHeard(events, "text-delta");
+    await readUntil(events, "text-delta");
     leave.abort();
     gate.resolve();
-    const kept = await until(async () => {
+    const exchange = await until(async () => {
       const found = await stored(id);
       return found.state !== "pending" && found;
     });
-    expect(kept).toMatchObject({ response: RESPONSE, state: "answered" });
+    expect(exchange).toMatchObject({ response: RESPONSE, state: "answered" });
   });
 
-  test("ends at a stop: the model's call ends too, and what was said stays", async () => {
+  test("ends when it is stopped: the model call ends too, and the text so far stays", async () => {
     pausing();
     const before = fake.cut();
     const { events, id, sessionId } = await started(await ask());
-    const all = await untilHeard(events, "text-delta");
+    const all = await readUntil(events, "text-delta");
     const answer = await stop(id, sessionId);
     for await (const one of events) all.push(one);
     expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(endOf(all))));
@@ -167,10 +167,10 @@ describe("an answer as a stream", () => {
 });
 
 describe("a broken connection", () => {
-  test("is taken up at any event, during the answer and after it, with every character once", async () => {
+  test("is resumed from any event, during and after the answer, with every character once", async () => {
     pausing(10);
     const { events, id, sessionId, first } = await started(await ask());
-    const begun = await untilHeard(events, "citation", [first]);
+    const begun = await readUntil(events, "citation", [first]);
     const during = begun.map(({ id: lastId }, index) => ({ index, response: resume(id, sessionId, lastId) }));
     const opened = await Promise.all(
       during.map(async ({ index, response }) => ({ index, response: await response })),
@@ -190,12 +190,12 @@ describe("a broken connection", () => {
     }
   });
 
-  test("is taken up by another process from the store", async () => {
+  test("is resumed by another process from the database", async () => {
     const twin = await testApp({ environment: { ...fake.environment(), DATABASE_URL: product.url } });
     const other = await listen(twin);
     pausing(10);
     const { events, id, sessionId, first } = await started(await ask());
-    const begun = await untilHeard(events, "citation", [first]);
+    const begun = await readUntil(events, "citation", [first]);
     const response = await fetch(
       `${other}/api/chat/${id}/events?sessionId=${sessionId}&userId=${owner.userId}`,
       { headers: { "last-event-id": begun.at(-1)?.id ?? "" } },
@@ -203,10 +203,10 @@ describe("a broken connection", () => {
     gate.resolve();
     const rest = await allHeard(response);
     expect(textOf(rest, textOf(begun))).toBe(RESPONSE);
-    expect(endOf(rest)).toEqual(endOf(await untilHeard(events, "answer-end")));
+    expect(endOf(rest)).toEqual(endOf(await readUntil(events, "answer-end")));
   });
 
-  test("is nobody else's to take up or to stop", async () => {
+  test("can't be resumed or stopped by anyone else", async () => {
     speaking();
     const answer = endOf(await allHeard(await ask()));
     const id = answer.exchangeId ?? 0;
@@ -221,14 +221,14 @@ describe("a broken connection", () => {
   });
 });
 
-describe("the same request again", () => {
+describe("a repeated request", () => {
   const effects = async (message: string) =>
     rows(product.url, "select id from chat_messages where user_id = $1 and message = $2", [
       owner.userId,
       message,
     ]);
 
-  test("has one effect and one answer, ten at once or later", async () => {
+  test("has one effect and one answer, ten times at once or later", async () => {
     speaking();
     const [key, message] = [randomUUID(), `${QUESTION} (${randomUUID().slice(0, 4)})`];
     const send = () => ask({ key, message, accept: "application/json" }).then((answer) => answer.text());
@@ -243,15 +243,15 @@ describe("the same request again", () => {
       "select count from counters where user_id = $1 and name = 'questions'",
       [owner.userId],
     );
-    const asked = await rows(
+    const exchanges = await rows(
       product.url,
       "select 1 from chat_messages where user_id = $1 and state <> 'pending'",
       [owner.userId],
     );
-    expect(counted).toEqual([{ count: String(asked.length) }]);
+    expect(counted).toEqual([{ count: String(exchanges.length) }]);
   });
 
-  test("under the same key with other words is refused, and a key that is none too", async () => {
+  test("with the same key and another text is refused, and so is an invalid key", async () => {
     const key = randomUUID();
     await (await ask({ key })).text();
     const other = await ask({ key, message: "Something else?" });
@@ -260,7 +260,7 @@ describe("the same request again", () => {
     expect((await ask({ key: "short" })).status).toBe(400);
   });
 
-  test("is a new one after a day", async () => {
+  test("is a new request after a day", async () => {
     const key = randomUUID();
     await (await ask({ key })).text();
     await rows(

@@ -57,7 +57,7 @@ function reply(state: Reply["state"], ...cited: SuggestedQuestion[]): Reply {
   return { state, response: "", citations, unsupported: [], gap: false };
 }
 
-test("after an answer the neighbours come first, then the document, then the rest; never what was just asked", () => {
+test("after an answer the same section comes first, then the document, then the rest; never an asked question", () => {
   const [, , , cost] = POOL;
   if (!cost) throw new Error("no pool");
   expect(suggest("what does a SESSION cost", reply("answered", cost))).toEqual([
@@ -67,7 +67,7 @@ test("after an answer the neighbours come first, then the document, then the res
   ]);
 });
 
-test("after I don't know, words in common come first", () => {
+test(`after "I don't know", questions with common words come first`, () => {
   expect(suggest("Is there room for my cars?", reply("not_answered"))[0]).toBe("Do you have a car park?");
 });
 

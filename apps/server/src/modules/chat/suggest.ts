@@ -12,13 +12,13 @@ export type SuggestedQuestion = {
 };
 
 /** The parts of an answer that matter for choosing the next question. */
-type Answered = {
+type AnswerSummary = {
   state: Reply["state"];
   citations: readonly { candidate: { documentId: number; passageId: number; headingPath: string[] } }[];
 };
 
 /** Chooses follow-up questions after an answer. */
-export type Suggest = (message: string, answer: Answered) => string[];
+export type Suggest = (message: string, answer: AnswerSummary) => string[];
 
 type Dependencies = {
   db: Database;
@@ -32,11 +32,11 @@ const NEAR = { heading: 4, document: 2, word: 1 };
 export async function followUps(
   { db, poolOf }: Dependencies,
   scope: CallerScope,
-  sessionId: string | undefined,
+  conversationToken: string | undefined,
 ): Promise<Suggest> {
   const [pool, questions] = await Promise.all([
     poolOf(scope.userId, scope.profileId),
-    sessionId ? conversationRepository(db).questions(scope, sessionId) : [],
+    conversationToken ? conversationRepository(db).questions(scope, conversationToken) : [],
   ]);
   return (message, answer) => chooseNearest(pool, [...questions, message], answer);
 }
@@ -44,7 +44,7 @@ export async function followUps(
 function chooseNearest(
   pool: readonly SuggestedQuestion[],
   questions: readonly string[],
-  { state, citations }: Answered,
+  { state, citations }: AnswerSummary,
 ): string[] {
   if (state === "failed" || state === "stopped") return [];
   const words = new Set(indexWords(questions.at(-1) ?? ""));

@@ -2,26 +2,26 @@ import type { Embedder, Engine } from "@understudy/knowledge";
 import { expect, test } from "vitest";
 import { prefetchEmbedding } from "./turn.ts";
 
-const asked: string[][] = [];
+const embedded: string[][] = [];
 const vector = Float32Array.of(1);
 const engineWith = (embed: Embedder["embed"]) =>
   ({ embedder: { model: "test", embed } }) as unknown as Engine;
 
-test("a question is embedded at once and once; any other text when it is asked for", async () => {
+test("the question is embedded once and in advance, any other text on demand", async () => {
   const engine = engineWith(async (texts) => {
-    asked.push([...texts]);
+    embedded.push([...texts]);
     return texts.map(() => vector);
   });
   const { embedder } = prefetchEmbedding(engine, "How much?");
-  expect(asked).toEqual([["How much?"]]);
+  expect(embedded).toEqual([["How much?"]]);
   expect(await embedder?.embed(["How much?"], "question")).toEqual([vector]);
-  expect(asked).toHaveLength(1);
+  expect(embedded).toHaveLength(1);
   expect(await embedder?.embed(["How much?", "A session."], "question")).toEqual([vector, vector]);
   await embedder?.embed(["How much?"], "passage");
-  expect(asked).toHaveLength(3);
+  expect(embedded).toHaveLength(3);
 });
 
-test("an embedder that fails is told to whoever asks, and to nobody else", async () => {
+test("an embedder's failure reaches only the callers of embed", async () => {
   const engine = engineWith(async () => {
     throw new Error("down");
   });
@@ -30,12 +30,12 @@ test("an embedder that fails is told to whoever asks, and to nobody else", async
   await expect(embedder?.embed(["How much?"], "question")).rejects.toThrow("down");
 });
 
-test("without an embedder there is nothing to do", () => {
+test("without an embedder the engine stays unchanged", () => {
   const engine = {} as Engine;
   expect(prefetchEmbedding(engine, "How much?")).toBe(engine);
 });
 
-test("an early embedding ends with the signal of a question that is refused", () => {
+test("the signal of a rejected question cancels the early embedding", () => {
   const given: (AbortSignal | undefined)[] = [];
   const engine = engineWith(async (_texts, _urgency, call) => {
     given.push(call?.signal);

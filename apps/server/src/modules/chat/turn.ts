@@ -28,21 +28,21 @@ import {
   renewLease,
 } from "./exchange-store.ts";
 import {
+  type AnswerViewer,
   type ExchangeIds,
-  endOf,
-  keyFor,
+  endEvent,
   type ProfileKey,
   presentAnswer,
   presentEvent,
   presentStored,
-  type Reader,
+  profileKeyOf,
 } from "./present.ts";
 import {
   conversationRepository,
   exchangeRepository,
-  type From,
   type LastExchange,
   storedExchanges,
+  type VisitSource,
 } from "./repository.ts";
 import { awaitStored, followStored } from "./stored-answers.ts";
 import { followUps, type Suggest, type SuggestedQuestion } from "./suggest.ts";
@@ -85,13 +85,13 @@ export type Dependencies = {
   modelOf: (userId: string) => LanguageModel | undefined;
   admit: Admit;
   quotas: Quotas;
-  findProfile: (key: string, caller: Caller) => Promise<ChatProfile>;
+  findProfile: (profileKey: string, caller: Caller) => Promise<ChatProfile>;
   engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
   demoUserId: string;
   /** Whether mail is configured, so that a visitor can leave an e-mail address. */
   mail: boolean;
   /** Where this visitor came from today. */
-  sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<From>;
+  sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<VisitSource>;
   /** Questions that this profile can answer. */
   poolOf: (userId: string, profileId: number) => Promise<SuggestedQuestion[]>;
   publishLiveEvent: PublishLiveEvent;
@@ -124,7 +124,7 @@ type Visitor = { address: string; agent: string };
 /** Where a question comes from, and the idempotency key if it may be repeated. */
 export type Asker = Visitor & {
   caller: Caller;
-  key: string | undefined;
+  idempotencyKey: string | undefined;
   probeKey?: string | undefined;
 };
 
@@ -170,7 +170,7 @@ export function turns(parts: Parts) {
     ask(question: Question, asker: Asker): Promise<Handle> {
       const find = async () => {
         const caller = { ...asker.caller, framed: question.embed ?? false };
-        const profile = await findProfile(keyFor(question) ?? "", caller);
+        const profile = await findProfile(profileKeyOf(question) ?? "", caller);
         return { ...profile, audience: chooseAudience(profile, question.as) };
       };
       return countRejected(parts.metrics, () => takeTurn(question, asker, find));
@@ -196,9 +196,9 @@ async function openTurn(
   const startedAt = performance.now();
   const { db, clock, demoUserId } = parts;
   const { userId, profileId, audience } = profile;
-  const { message, sessionId } = question;
+  const { message, sessionId: conversationToken } = question;
   const { address, agent } = asker;
-  const once = onceFor(profile, question, asker.key);
+  const once = onceFor(profile, question, asker.idempotencyKey);
   const span = parts.trace.begin("question");
   const prefetch = new AbortController();
   const engine = prefetchEmbedding(
@@ -209,11 +209,11 @@ async function openTurn(
   const store = async () => {
     if (profile.test) await assertFewTests(parts.ephemeral, profile);
     const [history, limit, from] = await Promise.all([
-      sessionId ? conversationRepository(db).lastExchanges(profile, sessionId) : [],
+      conversationToken ? conversationRepository(db).lastExchanges(profile, conversationToken) : [],
       chooseLimit(parts.quotas, profile, { address, demoUserId }),
-      sessionId ? DIRECT : findSource(parts, profile, question, { address, agent }),
+      conversationToken ? DIRECT : findSource(parts, profile, question, { address, agent }),
     ]);
-    const opening = { message, sessionId, once, at: clock(), limit, from };
+    const opening = { message, conversationToken, once, at: clock(), limit, from };
     return { history, ...(await span.within("opening", () => openExchange(db, profile, opening))) };
   };
   // Rejected and repeated requests must not cost a model call.
@@ -243,10 +243,10 @@ async function openTurn(
 export function answerTurn(parts: Parts, turn: Turn): Handle {
   const { activeAnswers, ephemeral, publishLiveEvent } = parts;
   const { userId } = turn.profile;
-  const key = answerKey(userId, turn.ids.exchangeId);
-  const answer = activeAnswers.start(key, (emit, signal) => generateAnswer(parts, turn, emit, signal));
+  const answerKey = activeAnswerKey(userId, turn.ids.exchangeId);
+  const answer = activeAnswers.start(answerKey, (emit, signal) => generateAnswer(parts, turn, emit, signal));
   // The stop request may reach a different process.
-  const unsubscribe = ephemeral.subscribe(`stop:${key}`, () => answer.stop());
+  const unsubscribe = ephemeral.subscribe(`stop:${answerKey}`, () => answer.stop());
   void answer.ended
     .catch(() => {})
     .then(() => publishLiveEvent(userId, { changed: "conversations" }))
@@ -266,14 +266,14 @@ async function generateAnswer(
   signal: AbortSignal,
 ): Promise<ChatAnswer> {
   const { profile, ids, message, messageKind: kind, history } = turn;
-  const reader = readerOf(parts, turn);
+  const viewer = viewerOf(parts, turn);
   emit({ type: "answer-start", ...ids });
   const text = textSaver(parts, turn);
   const lease = keepLease(parts, turn);
   // A new conversation has no earlier questions.
-  const token = history.length > 0 ? ids.sessionId : undefined;
+  const conversationToken = history.length > 0 ? ids.sessionId : undefined;
   // Runs in parallel with the answer and must not delay it. An answer without suggestions is complete.
-  const suggesting = followUps(parts, profile, token).catch(() => undefined);
+  const suggesting = followUps(parts, profile, conversationToken).catch(() => undefined);
   try {
     const question = {
       text: message,
@@ -291,14 +291,14 @@ async function generateAnswer(
         return await completeTurn(parts, turn, emit, event.reply, suggestions, text.firstWordMs());
       }
       text.follow(event);
-      emit(presentEvent(event, reader));
+      emit(presentEvent(event, viewer));
     }
     throw new Error("an answer had no end");
   } catch (error) {
     const reply = failedReply(text.current());
     emit({ type: "text-delta", text: reply.response.slice(text.current().length) });
     await completeTurn(parts, turn, emit, reply, [], text.firstWordMs()).catch(() =>
-      emit(endOf(presentAnswer(reply, ids, reader))),
+      emit(endEvent(presentAnswer(reply, ids, viewer))),
     );
     throw error;
   } finally {
@@ -321,18 +321,18 @@ async function completeTurn(
   const { profile, ids, message, once, span } = turn;
   const totalMs = Math.round(performance.now() - turn.startedAt);
   const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
-  const answer = presentAnswer(reply, ids, readerOf(parts, turn), suggestions);
+  const answer = presentAnswer(reply, ids, viewerOf(parts, turn), suggestions);
   const notify = notifierFor(parts, turn);
   const completion = { ids, message, reply, repeat: once && { once, answer }, notify, ...times };
   try {
     const store = () => withRetries(() => completeExchange(db, profile, completion), parts.onFault);
     const isCompleted = await span.within("storing", store);
-    const other = isCompleted ? undefined : await findOtherEnd(parts, turn, reply);
+    const other = isCompleted ? undefined : await findStoredAnswer(parts, turn, reply);
     if (other) {
       // The visitor and the owner must see the same text.
       emit({ type: "text-retract", from: 0 });
       emit({ type: "text-delta", text: other.response });
-      emit(endOf(other));
+      emit(endEvent(other));
       return other;
     }
     span.note({ state: reply.state, citations: reply.citations.length, firstWordMs: times.firstWordMs });
@@ -342,20 +342,20 @@ async function completeTurn(
     if (reply.state === "failed") metrics.exchangeEnded("failed", times);
     throw error;
   }
-  emit(endOf(answer));
+  emit(endEvent(answer));
   return answer;
 }
 
 /** The stored answer, if the lease expired and the sweeper completed the exchange instead of this answer. */
-async function findOtherEnd(parts: Parts, turn: Turn, { state }: Reply): Promise<ChatAnswer | undefined> {
+async function findStoredAnswer(parts: Parts, turn: Turn, { state }: Reply): Promise<ChatAnswer | undefined> {
   const { profile, ids } = turn;
   const stored = await storedExchanges(parts.db).find(profile.userId, ids.exchangeId);
   if (!stored || stored.state === state) return undefined;
-  return presentStored(stored, [], ids.sessionId, readerOf(parts, turn));
+  return presentStored(stored, [], ids.sessionId, viewerOf(parts, turn));
 }
 
 /** Widget tests on a developer's machine can't leave an e-mail address. */
-function readerOf({ mail }: Parts, { profile: { byOwner, test } }: Turn): Reader {
+function viewerOf({ mail }: Parts, { profile: { byOwner, test } }: Turn): AnswerViewer {
   return { byOwner, mail: mail && !test };
 }
 
@@ -384,17 +384,17 @@ async function withRetries<Result>(
   work: () => Promise<Result>,
   onFault: Dependencies["onFault"],
 ): Promise<Result> {
-  let fault: unknown;
+  let lastError: unknown;
   for (const wait of TRIES_MS) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     try {
       return await work();
     } catch (error) {
-      fault = error;
+      lastError = error;
       onFault?.(error);
     }
   }
-  throw fault;
+  throw lastError;
 }
 
 /** Often enough that two renewals in a row may fail or be late. */
@@ -449,7 +449,7 @@ function finishedHandle(answer: ChatAnswer): Handle {
       // The chat UI already shows that the owner has joined; only API clients need the text.
       if (!messageId) yield { id: "0.2", event: { type: "text-delta", text: response } };
       for (const citation of answer.citations) yield { id: "0.3", event: { type: "citation", citation } };
-      yield { id: "0.4", event: endOf(answer) };
+      yield { id: "0.4", event: endEvent(answer) };
     },
   };
 }
@@ -462,18 +462,18 @@ async function repeatedHandle(
 ): Promise<Handle> {
   if (response) return finishedHandle(response as ChatAnswer);
   const exchangeId = reference ?? 0;
-  const active = activeAnswers.find(answerKey(userId, exchangeId));
+  const active = activeAnswers.find(activeAnswerKey(userId, exchangeId));
   if (active) return { answer: () => active.ended, follow: (signal) => active.follow(undefined, signal) };
-  const sessionId = await storedExchanges(db).tokenOf(userId, exchangeId);
-  if (!sessionId) throw new AppError("not_found");
-  const ids = { sessionId, exchangeId };
-  const reader = { byOwner, mail: mail && !test };
-  const exchangeRef = { db, userId, profileId, audience, ids, instructions, reader };
+  const conversationToken = await storedExchanges(db).tokenOf(userId, exchangeId);
+  if (!conversationToken) throw new AppError("not_found");
+  const ids = { sessionId: conversationToken, exchangeId };
+  const viewer = { byOwner, mail: mail && !test };
+  const exchangeRef = { db, userId, profileId, audience, ids, instructions, viewer };
   return { answer: () => awaitStored(exchangeRef), follow: (signal) => followStored(exchangeRef, signal) };
 }
 
 /** Identifies an active answer across all processes. */
-export function answerKey(userId: string, exchangeId: number): string {
+export function activeAnswerKey(userId: string, exchangeId: number): string {
   return `${userId}:${exchangeId}`;
 }
 
@@ -490,12 +490,12 @@ function notifyOwner(
 /** An answer for the owner shows more sources, so other callers must not get it by repeating the request. */
 function onceFor(
   { userId, profileId, audience, byOwner }: ChatProfile,
-  { message, sessionId }: Question,
-  key: string | undefined,
+  { message, sessionId: conversationToken }: Question,
+  idempotencyKey: string | undefined,
 ): Once | undefined {
-  if (!key) return undefined;
+  if (!idempotencyKey) return undefined;
   const scope = `chat:${profileId}:${JSON.stringify(audience)}${byOwner ? ":owner" : ""}`;
-  return { userId, scope, key, hash: requestHash([message, sessionId]) };
+  return { userId, scope, key: idempotencyKey, hash: requestHash([message, conversationToken]) };
 }
 
 /** Only the owner can choose the audience. On a private link, everyone gets the audience of that link. */
@@ -539,7 +539,7 @@ async function assertFewTests(ephemeral: EphemeralStore, { userId, profileId }: 
   throw new AppError("too_many_requests", { retryAfterSeconds: 3_600 });
 }
 
-const DIRECT: From = { source: "Direct", host: null };
+const DIRECT: VisitSource = { source: "Direct", host: null };
 
 /** A page that embeds the widget identifies itself. For a frame, the visit that opened it recorded the source. */
 async function findSource(
@@ -547,7 +547,7 @@ async function findSource(
   { userId, profileId, host }: ChatProfile,
   { embed, via }: Question,
   visitor: Visitor,
-): Promise<From> {
+): Promise<VisitSource> {
   if (via) return { source: via, host: null };
   if (host !== null) return { source: "Embedded", host };
   const from = await parts.sourceOf(userId, profileId, visitor);
@@ -599,8 +599,8 @@ function noDemo(cause: unknown): never {
 }
 
 /** Whether the request comes from our own probe, by a key that only this installation has. */
-function isProbe(given: string | undefined, key: string | undefined): boolean {
-  return key !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(key));
+function isProbe(given: string | undefined, probeKey: string | undefined): boolean {
+  return probeKey !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(probeKey));
 }
 
 /** `timingSafeEqual` needs inputs of equal length. */

@@ -92,7 +92,7 @@ function presentRead(passages: Passages): Pick<OpenedDocument, "read" | "next"> 
     read: read.map(({ heading_path, position: _, ...passage }) => ({
       ...passage,
       headingPath: heading_path,
-      orders: withoutInjections(passage.text.slice(0, PASSAGE_LIMITS.characters)).planted,
+      orders: withoutInjections(passage.text.slice(0, PASSAGE_LIMITS.characters)).hadInjection,
     })),
     next: passages.length > PASSAGES ? (read.at(-1)?.position ?? null) : null,
   };

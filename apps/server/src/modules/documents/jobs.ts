@@ -1,5 +1,5 @@
 import { AppError } from "@understudy/contracts";
-import { learn as index, type PassageStore } from "@understudy/knowledge";
+import { indexPassages as index, type PassageStore } from "@understudy/knowledge";
 import * as z from "zod";
 import { OWNER } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
@@ -175,7 +175,7 @@ function storeOf(
       const facts = {
         page_count: pages.length > 0 ? pages.length : null,
         pages_without_text: pagesWithoutText,
-        orders: learned.passages.filter(({ planted }) => planted).length,
+        orders: learned.passages.filter(({ hasInjection }) => hasInjection).length,
       };
       const store = passageStore(db, { userId, profileId: profile_id, audience: OWNER }, async (tx) => {
         // Throw, so that the passages are rolled back.

@@ -61,7 +61,7 @@ function passagesOf(texts: readonly Text[]): IndexedPassage[] {
       windows: [],
       page: undefined,
       words: [heading, text].filter(Boolean).join(" "),
-      planted: false,
+      hasInjection: false,
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { Found, Language, Search, SearchResult } from "@understudy/knowledge";
+import type { FoundPassage, Language, Search, SearchResult } from "@understudy/knowledge";
 import { type RawBuilder, sql } from "kysely";
 import { type Audience, closedDocuments } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
@@ -161,7 +161,7 @@ function near({ userId, profileId }: SearchScope, vector: Search["vector"]): Raw
 /** With few passages in a language, the one that answers is much of the mean: here the correction counts by half. */
 const FEW_PASSAGES = sql.lit(10);
 
-function presentFound(row: FoundRow): Found {
+function presentFound(row: FoundRow): FoundPassage {
   return {
     passageId: row.id,
     documentId: row.document_id,

@@ -1,4 +1,4 @@
-import type { IndexedPassage, Learned, PassageStore } from "@understudy/knowledge";
+import type { IndexedDocument, IndexedPassage, PassageStore } from "@understudy/knowledge";
 import { sql } from "kysely";
 import { closedDocuments } from "../../platform/audience.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -26,7 +26,7 @@ export function passageStore(
 
 export type DocumentsChanged = (tx: Tx, userId: string, profileId: number) => Promise<void>;
 
-type Replacement = { documentId: number; learned: Learned; changed: (tx: Tx) => Promise<void> };
+type Replacement = { documentId: number; learned: IndexedDocument; changed: (tx: Tx) => Promise<void> };
 
 function replace(
   db: Database,

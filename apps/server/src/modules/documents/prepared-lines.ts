@@ -37,7 +37,7 @@ const Line = z.union([
         .max(100_000)
         .regex(/^[^'\\]*$/),
       language: z.string().max(20).optional(),
-      planted: z.boolean(),
+      hasInjection: z.boolean(),
     }),
   }),
   z.strictObject({ text: z.string() }),

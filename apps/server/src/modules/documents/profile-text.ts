@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { learn } from "@understudy/knowledge";
+import { indexPassages } from "@understudy/knowledge";
 import * as z from "zod";
 import { OWNER } from "../../platform/audience.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -71,7 +71,7 @@ export function profileTextJobs({
           await documentsChanged(tx, userId, profileId);
         });
         const learner = calledFor({ store, embedder }, { owner: userId });
-        await learn({ id }, reading, learner);
+        await indexPassages({ id }, reading, learner);
       }
     }),
   ];

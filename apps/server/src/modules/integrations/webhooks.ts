@@ -17,7 +17,7 @@ type Dependencies = { db: Database; jobs: Jobs; ephemeral: EphemeralStore; clock
 type Exchange = { userId: string; profileId: number; exchangeId: number };
 type Event = Pick<DeliveryRow, "event" | "exchange_id" | "url">;
 
-const KEPT_MS = TABLES.webhook_deliveries.kept.days * 86_400_000;
+const KEPT_MS = TABLES.webhook_deliveries.retention.days * 86_400_000;
 const TESTS_PER_MINUTE = 10;
 const MINUTE = 60;
 

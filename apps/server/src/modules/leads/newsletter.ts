@@ -17,7 +17,7 @@ export type NewsletterService = ReturnType<typeof newsletterService>;
 const DAY_SECONDS = 24 * 60 * 60;
 const FROM_PLACE_PER_HOUR = 10;
 const TO_ADDRESS_PER_DAY = 3;
-const DAYS_TO_CONFIRM = TABLES.newsletter_subscriptions.kept.days;
+const DAYS_TO_CONFIRM = TABLES.newsletter_subscriptions.retention.days;
 
 /** Double opt-in: an address is subscribed once its link is confirmed, until it unsubscribes. */
 export function newsletterService({ db, jobs, ephemeral, mail, clock }: Dependencies) {

@@ -49,7 +49,7 @@ export function createProfiles(dependencies: Dependencies) {
     /** How many days visitors' messages are kept. */
     async retentionDaysOf({ userId, profileId }: ProfileRef): Promise<number> {
       const days = await settingsRepository(db).retentionDays(userId, profileId);
-      return days ?? TABLES.chat_messages.kept.days;
+      return days ?? TABLES.chat_messages.retention.days;
     },
     /** The owner's name in e-mails. */
     nameOf: async (userId: string, profileId: number): Promise<string> =>

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, ownCaller } from "../../platform/caller.ts";
 import { pageCache } from "../../platform/page-cache.ts";
 import { type PictureKind, type Pictures, sendPicture } from "../../platform/pictures.ts";
-import { keepBytes, keepText, sendKept } from "../../platform/public-answer.ts";
+import { keepBytes, keepText, sendStored } from "../../platform/public-answer.ts";
 import type { FindPublicStatus, PublicStatus } from "../../platform/public-pages.ts";
 import { brandStyle } from "./brand-style.ts";
 import { qrSvg } from "./qr-code.ts";
@@ -49,7 +49,7 @@ export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencie
       const { profileId, version, isPublic } = found.publicStatus;
       const made = await cache.get(`${name} ${profileId} ${version} ${found.key}`, () => make(found));
       if (!made) throw new AppError("not_found");
-      return sendKept(request, reply.type(type), made, isPublic ? undefined : "private, no-store");
+      return sendStored(request, reply.type(type), made, isPublic ? undefined : "private, no-store");
     });
   }
 
@@ -69,7 +69,7 @@ export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencie
     await app.publicLimits.admitRead(request);
     if (!(await publicStatusOf({ by: "occasion", value: key }))) throw new AppError("not_found");
     const made = keepText(qrSvg(`${app.ownOrigin}/o/${key}`));
-    return sendKept(request, reply.type("image/svg+xml"), made, "private, no-cache");
+    return sendStored(request, reply.type("image/svg+xml"), made, "private, no-cache");
   });
 
   for (const kind of ["logo", "brand", "favicon"] as const) {

@@ -34,7 +34,7 @@ export async function copyOriginals({
     const bytes = await readIfThere(store, key);
     if (!bytes) missing.push(key);
     else {
-      await copy.place(key, bytes);
+      await copy.write(key, bytes);
       copied += 1;
     }
   }
@@ -81,7 +81,7 @@ export async function giveBackOriginals({ url, store, paths }: Options, only?: R
     const original = await readIfThere(copy, key);
     if (!original) missing.push(key);
     else {
-      await store.place(key, original);
+      await store.write(key, original);
       placed += 1;
       bytes += original.byteLength;
     }

@@ -13,7 +13,7 @@ test.skipIf(process.getuid?.() !== 0)(
     onTestFinished(() => rm(folder, { recursive: true }));
     await chown(folder, UNPRIVILEGED_USER, UNPRIVILEGED_USER);
     const key = `ab/${"ab".padEnd(40, "0")}`;
-    await originalStorage({ storageDir: folder, s3: undefined }).place(key, Buffer.from("what was kept"));
+    await originalStorage({ storageDir: folder, s3: undefined }).write(key, Buffer.from("what was kept"));
     for (const one of [key, "ab"])
       expect((await stat(path.join(folder, one))).uid, one).toBe(UNPRIVILEGED_USER);
   },

@@ -11,8 +11,8 @@ export function originalStorage({ storageDir, s3 }: Settings): RawStorage {
   const store = folderStorage(storageDir);
   return {
     ...store,
-    async place(key, bytes) {
-      await store.place(key, bytes);
+    async write(key, bytes) {
+      await store.write(key, bytes);
       if (process.getuid?.() === 0) await giveToOwner(storageDir, key);
     },
   };

@@ -16,19 +16,19 @@ const model = await createLanguageModel({
 
 async function say(next: Plan, signal = new AbortController().signal): Promise<string[]> {
   plan = next;
-  const heard: string[] = [];
+  const received: string[] = [];
   const prompt = { system: "Be kind.", messages: [{ role: "user" as const, content: "Hello?" }], signal };
-  for await (const word of model?.stream(prompt) ?? []) heard.push(word);
-  return heard;
+  for await (const word of model?.stream(prompt) ?? []) received.push(word);
+  return received;
 }
 
 describe("a language model", () => {
-  test("is none when none is configured", async () => {
+  test("is undefined if none is configured", async () => {
     const none = { provider: "none", name: "", apiKey: undefined, baseUrl: undefined, maxTokens: 1 } as const;
     expect(await createLanguageModel(none)).toBeUndefined();
   });
 
-  test("is asked by OpenAI's protocol and heard word by word", async () => {
+  test("is called by OpenAI's protocol and read word by word", async () => {
     expect(await say({ words: ["Good", " day", "."] })).toEqual(["Good", " day", "."]);
     expect(fake.requests.at(-1)).toMatchObject({
       model: "fake",
@@ -41,7 +41,7 @@ describe("a language model", () => {
     });
   });
 
-  test("is asked once: a refusal is thrown, whoever asks decides", async () => {
+  test("is called once: a refusal is thrown, and the caller decides", async () => {
     for (const status of [429, 500]) {
       const before = fake.requests.length;
       await expect(say({ words: [], fault: { kind: "status", status } })).rejects.toThrow();
@@ -49,18 +49,18 @@ describe("a language model", () => {
     }
   });
 
-  test("that breaks off or says nonsense is an error after its words", async () => {
+  test("that breaks off or sends invalid data is an error after its words", async () => {
     await expect(say({ words: ["a", "b", "c"], fault: { kind: "drop", after: 2 } })).rejects.toThrow();
     await expect(say({ words: ["a", "b"], fault: { kind: "malformed" } })).rejects.toThrow();
   });
 
-  test("is hung up on when the signal says so: the server sees the connection end", async () => {
+  test("is disconnected by the abort signal: the server sees the connection end", async () => {
     const stop = new AbortController();
     const before = fake.cut();
-    const heard = say({ words: ["a", "b", "c"], fault: { kind: "stall", after: 2 } }, stop.signal);
+    const received = say({ words: ["a", "b", "c"], fault: { kind: "stall", after: 2 } }, stop.signal);
     await until(async () => fake.open() === 1);
     stop.abort(new Error("stop"));
-    await expect(heard).rejects.toThrow("stop");
+    await expect(received).rejects.toThrow("stop");
     await until(async () => fake.cut() === before + 1 && fake.open() === 0);
   });
 });

@@ -29,7 +29,7 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))(
     });
     afterAll(() => close());
 
-    test("embeds as its authors say", async () => {
+    test("embeds like the reference implementation", async () => {
       const local = await createEmbedder(config);
       const [vector] = (await local?.embed(["This is an example sentence"], "question")) ?? [];
       expect(vector).toHaveLength(384);
@@ -38,7 +38,7 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))(
       }
     });
 
-    test("scores what answers above what does not", async () => {
+    test("scores an answer above other text", async () => {
       const scores = await createReranker(config)?.score("How many people live in Berlin?", [
         "Berlin is well known for its museums.",
         "Berlin had a population of 3,520,031 registered inhabitants in an area of 891.82 square kilometers.",
@@ -47,7 +47,7 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))(
       expect(scores?.[1]).toBeGreaterThan(5);
     });
 
-    test("reads a long question no further than its use", () => {
+    test("truncates a long question", () => {
       const cut = (question: string) => cutQuestion(question, "embedder", inference.tokens);
       const long = Array.from({ length: 600 }, (_, word) => `word${word}`).join(" ");
       const read = cut(`How many people live in Berlin? ${long} Thank you, Marguerite.`);
@@ -57,7 +57,7 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))(
       expect(cut("漢".repeat(4_000)).length).toBeLessThan(600);
     });
 
-    test("runs few tokens at a time, so that others wait for few", async () => {
+    test("runs few tokens at a time, so that other calls wait briefly", async () => {
       const texts = Array.from({ length: 6 }, () => "harbour ".repeat(500));
       const { scores, step } = inference.score("Where is the harbour?", texts);
       let steps = 1;
@@ -67,7 +67,7 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))(
       expect(scores.every((score) => Number.isFinite(score))).toBe(true);
     });
 
-    test("drops the call of a client who has gone", async () => {
+    test("drops the call of a disconnected client", async () => {
       const body = JSON.stringify({
         model: embedder?.name,
         input: Array<string>(200).fill("harbour ".repeat(400)),
@@ -85,7 +85,7 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))(
       expect(performance.now() - started).toBeLessThan(5_000);
     });
 
-    test("refuses a client that believes in another model", async () => {
+    test("refuses a client that expects another model", async () => {
       const answer = await fetch(`${config.modelsUrl}/v1/embeddings`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -105,7 +105,7 @@ type Work = {
 };
 
 /** A work queue that advances only when the test says so. */
-function heldTurns({ most, creditMs = 0 }: Parameters<typeof takeTurns>[0] = {}) {
+function steppedTurns({ most, creditMs = 0 }: Parameters<typeof takeTurns>[0] = {}) {
   let now = 0;
   const run = takeTurns({ clock: () => now, creditMs, ...(most ? { most } : {}) });
   const done: string[] = [];
@@ -140,7 +140,7 @@ function heldTurns({ most, creditMs = 0 }: Parameters<typeof takeTurns>[0] = {})
 
 describe("turns at the models", () => {
   test("go to questions before passages, and an error stops nobody", async () => {
-    const turns = heldTurns();
+    const turns = steppedTurns();
     const waiting = [
       turns.work("upload", { isUrgent: false }),
       turns.fail("broken").catch(() => turns.done.push("broken")),
@@ -151,8 +151,8 @@ describe("turns at the models", () => {
     expect(turns.done).toEqual(["broken", "question 1", "upload 1"]);
   });
 
-  test("go to whoever has used the models least, by time and not by number", async () => {
-    const turns = heldTurns();
+  test("go to the caller that has used the models least, by time and not by number", async () => {
+    const turns = steppedTurns();
     const waiting = [
       turns.work("greedy", { steps: 3, ms: 100 }),
       turns.work("greedy", { steps: 1, ms: 100 }),
@@ -176,7 +176,7 @@ describe("turns at the models", () => {
     { creditMs: 0, first: ["newcomer 1", "steady 4", "newcomer 2", "steady 5"] },
     { creditMs: 200, first: ["newcomer 1", "newcomer 2", "newcomer 3", "steady 4"] },
   ])("give a newcomer a credit of $creditMs ms and no more", async ({ creditMs, first }) => {
-    const turns = heldTurns({ creditMs });
+    const turns = steppedTurns({ creditMs });
     let newcomer: Promise<void> | undefined;
     const steady = turns.work("steady", {
       steps: 6,
@@ -216,8 +216,8 @@ describe("turns at the models", () => {
     expect(done).toEqual(["first", "other", "first", "other"]);
   });
 
-  test("are not taken for a caller who has gone, and wait no longer for one", async () => {
-    const turns = heldTurns();
+  test("are not given to a disconnected caller", async () => {
+    const turns = steppedTurns();
     const caller = new AbortController();
     const dropped = turns.work("gone", { signal: caller.signal });
     const remaining = turns.work("here");
@@ -229,8 +229,8 @@ describe("turns at the models", () => {
     expect(turns.done).toEqual(["here 1"]);
   });
 
-  test("are refused at once where too many wait, of one owner or of all", async () => {
-    const turns = heldTurns({ most: { ofOwner: 2, ofAll: 3 } });
+  test("are refused immediately if too many are waiting, of one owner or of all", async () => {
+    const turns = steppedTurns({ most: { ofOwner: 2, ofAll: 3 } });
     const waiting = [turns.work("a"), turns.work("a")];
     await expect(turns.work("a")).rejects.toThrow(OverloadedError);
     waiting.push(turns.work("b"));

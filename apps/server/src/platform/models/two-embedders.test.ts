@@ -11,7 +11,7 @@ const inference = (value: number) =>
 const weights = (name: string, prefix: string) =>
   ({ name, folder: name, dtype: "q8", manner: { question: prefix, passage: prefix } }) as const;
 
-test("a second embedder is loaded by the first call that needs it, once, and again where that failed", async () => {
+test("a second embedder is loaded once, by the first call that needs it, and again if loading failed", async () => {
   let loads = 0;
   const app = modelServer({
     inference: inference(1),

@@ -1,5 +1,5 @@
 import type { Contact, Conversation } from "@understudy/contracts";
-import { type KeptExchange, Transcript } from "@understudy/widget";
+import { Transcript, type TranscriptExchange } from "@understudy/widget";
 import { ArrowLeft, Check, ChevronRight, Info, Mail, MessageCircle, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -206,7 +206,7 @@ function Opened({
       <div ref={place} className="us-panel inbox-thread relative min-h-0 overflow-hidden">
         <Transcript
           label={copy.one.transcript}
-          exchanges={exchanges.map(keptOf)}
+          exchanges={exchanges.map(toTranscript)}
           messages={messages}
           assistant={copy.one.assistant}
           ownerName={owner}
@@ -295,7 +295,15 @@ function useNewest(conversation: string, count: number) {
 
 const NEAR_END_PX = 80;
 
-function keptOf({ id, message, response, citations, unsupported, state, createdAt }: Exchange): KeptExchange {
+function toTranscript({
+  id,
+  message,
+  response,
+  citations,
+  unsupported,
+  state,
+  createdAt,
+}: Exchange): TranscriptExchange {
   return {
     id,
     question: message,

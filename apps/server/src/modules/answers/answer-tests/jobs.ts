@@ -104,7 +104,7 @@ function asker({ engineOf, testModelOf, clock }: Dependencies, userId: string, p
       // A temporary model failure says nothing about the answer. The job fails and is retried later.
       if (fault() || state === "failed" || state === "stopped") break;
       const cited = citations.map(({ candidate }) => ({
-        id: candidate.correction ? null : candidate.documentId,
+        id: candidate.savedAnswer ? null : candidate.documentId,
         name: candidate.documentName,
       }));
       const documents = [...new Map(cited.map((one) => [`${one.id} ${one.name}`, one])).values()];

@@ -128,7 +128,7 @@ export function runRepository(db: Database, { userId, profileId }: ProfileRef) {
         and "status" <> 'running' and "id" not in (
           select kept."id" from "rehearsal_runs" as kept
           where kept."user_id" = ${userId} and kept."profile_id" = ${profileId}
-          order by kept."id" desc limit ${TABLES.rehearsal_runs.kept.newest}
+          order by kept."id" desc limit ${TABLES.rehearsal_runs.retention.newest}
         )`.execute(db),
   };
 }

@@ -38,7 +38,7 @@ export async function present(rows: readonly Row[], repository: Repository): Pro
 
 export function presentAgain(question: string, { state, response, citations }: Reply): AskedAgain {
   const ownWords = citations.some(
-    ({ candidate }) => candidate.correction !== undefined && candidate.text === response,
+    ({ candidate }) => candidate.savedAnswer !== undefined && candidate.text === response,
   );
   return { question, state, response, ownWords };
 }

@@ -1,4 +1,4 @@
-import { harmlessText } from "@understudy/knowledge";
+import { sanitizeText } from "@understudy/knowledge";
 import { inTurns } from "../../../platform/in-turns.ts";
 import { SUBJECTS } from "./draw.data.ts";
 import { priceQuestions } from "./draw-prices.ts";
@@ -79,7 +79,7 @@ function shownAs(text: string, instructions: string | undefined): string | undef
   if (!/^[¿\p{Lu}][^?]*\?$/u.test(question)) return undefined;
   // Visitors don't ask for addresses, links or code.
   if (/[<>[\]{}|\\@]|https?:|www\.|\p{L}\.\p{L}{2,}\//u.test(question)) return undefined;
-  return harmlessText(question, instructions).text.trim() === question ? question : undefined;
+  return sanitizeText(question, instructions).text.trim() === question ? question : undefined;
 }
 
 /** Headings that are questions, and lines that are questions and have an answer after them. */

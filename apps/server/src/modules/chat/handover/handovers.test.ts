@@ -49,26 +49,26 @@ const questions = async (id: number) =>
   );
 const exchanges = async (id: number) => (await conversations.read(id)).exchanges;
 
-describe("while the owner is there", () => {
-  test("what a visitor says is hers: no model is asked, no question is spent, and she sees it", async () => {
+describe("while the owner is present", () => {
+  test("a visitor's message goes to the owner without a model call or use of the quota", async () => {
     const { sessionId, id } = await conversation();
     expect(await conversations.join(id)).toMatchObject({ person: true, turn: 1, answering: false });
     expect(await visitor.chat.handover({ userId, sessionId })).toMatchObject({ person: true, turn: 1 });
-    const [asked, spent] = [fake.requests.length, await questions(id)];
+    const [calls, spent] = [fake.requests.length, await questions(id)];
     const answer = await visitor.chat.ask({ userId, sessionId, message: "Are you there?" });
     expect(answer).toMatchObject({ exchangeId: null, sessionId, citations: [], suggestions: [] });
     expect(answer.response).toMatch(/is in this conversation/);
     const { messages, takeover } = await conversations.read(id);
     expect(messages).toMatchObject([{ id: answer.messageId, author: "visitor", content: "Are you there?" }]);
     expect(takeover).toMatchObject({ person: true });
-    expect([fake.requests.length, await questions(id)]).toEqual([asked, spent]);
-    const said = await conversations.sendMessage(id, { content: "I am.", key: key() });
-    expect((await visitor.chat.handover({ userId, sessionId })).messages.at(-1)).toEqual(said);
+    expect([fake.requests.length, await questions(id)]).toEqual([calls, spent]);
+    const sent = await conversations.sendMessage(id, { content: "I am.", key: key() });
+    expect((await visitor.chat.handover({ userId, sessionId })).messages.at(-1)).toEqual(sent);
     expect(await conversations.handBack(id)).toMatchObject({ person: false, turn: 2, answering: false });
     expect(await exchanges(id)).toHaveLength(1);
   });
 
-  test("her words are said once under one key, and another text under it is refused", async () => {
+  test("a repeated key stores one message, and another text with that key is refused", async () => {
     const { id } = await conversation();
     await conversations.join(id);
     const once = key();
@@ -81,7 +81,7 @@ describe("while the owner is there", () => {
     expect((await conversations.read(id)).messages).toHaveLength(1);
   });
 
-  test("an answer that the assistant had begun is ended first, and only then does she speak", async () => {
+  test("the owner can write only after the assistant has finished its answer", async () => {
     const { sessionId, id } = await conversation();
     pausing();
     const answer = visitor.chat.ask({ userId, sessionId, message: COST });
@@ -98,7 +98,7 @@ describe("while the owner is there", () => {
     });
   });
 
-  test("she is not there without having joined, nor in a test of her own", async () => {
+  test("the owner can't write without joining, and can't join a test conversation", async () => {
     const { id } = await conversation();
     await expect(conversations.sendMessage(id, { content: "Hello.", key: key() })).rejects.toThrow(
       /^409: .*Join it again/,
@@ -113,7 +113,7 @@ describe("while the owner is there", () => {
   });
 });
 
-describe("whoever waits", () => {
+describe("a waiting visitor", () => {
   test("is answered by the assistant when the owner hands back, as one question", async () => {
     const { sessionId, id } = await conversation();
     const spent = await questions(id);
@@ -132,7 +132,7 @@ describe("whoever waits", () => {
     expect(await questions(id)).toBe(spent);
   });
 
-  test("with a reply to the owner gets no quotation for it, and it is no question", async () => {
+  test("who replied to the owner gets no quotation, and the reply is not a question", async () => {
     const popular = async () =>
       (await owner.api.analytics.main()).popularQuestions.map(({ message }) => message).join("\n");
     const { sessionId, id } = await conversation();
@@ -141,7 +141,7 @@ describe("whoever waits", () => {
     await conversations.sendMessage(id, { content: "Shall I keep Tuesday for you?", key: key() });
     const reply = "Yes please! That would be lovely";
     await visitor.chat.ask({ userId, sessionId, message: reply });
-    const asked = fake.requests.length;
+    const callsBefore = fake.requests.length;
     expect(await conversations.handBack(id)).toMatchObject({ person: false, answering: true });
     const last = await until(async () => {
       const found = (await exchanges(id)).at(-1);
@@ -149,7 +149,7 @@ describe("whoever waits", () => {
     });
     expect(last).toMatchObject({ kind: "reply", citations: [] });
     expect(last.response).toMatch(/can read this here/);
-    expect(fake.requests.length).toBe(asked);
+    expect(fake.requests.length).toBe(callsBefore);
     expect((await owner.api.analytics.main()).totalQuestions).toBe(totalQuestions);
     expect(await popular()).not.toContain("lovely");
     expect(
@@ -161,7 +161,7 @@ describe("whoever waits", () => {
     ).toEqual({ kind: "reply", question_group: null });
   });
 
-  test("with a question beside a reply to the owner is answered to the question", async () => {
+  test("who asked and replied to the owner gets an answer to the question", async () => {
     const { sessionId, id } = await conversation();
     await conversations.join(id);
     await conversations.sendMessage(id, { content: "Shall I keep Tuesday for you?", key: key() });
@@ -176,7 +176,7 @@ describe("whoever waits", () => {
     expect(JSON.stringify(fake.requests.at(-1))).not.toContain("lovely");
   });
 
-  test("with two greetings gets a greeting, and no gap is left", async () => {
+  test("who greeted twice gets a greeting, and no gap is left", async () => {
     const { sessionId, id } = await conversation();
     await conversations.join(id);
     for (const message of ["Hello!", "Guten Tag"]) await visitor.chat.ask({ userId, sessionId, message });
@@ -191,7 +191,7 @@ describe("whoever waits", () => {
     ).toEqual([]);
   });
 
-  test("goes back by their own wish, and not by a tab that is behind", async () => {
+  test("can return to the assistant, but not from an outdated tab", async () => {
     const { sessionId, id } = await conversation();
     await conversations.join(id);
     await visitor.chat.ask({ userId, sessionId, message: COST });
@@ -209,7 +209,7 @@ describe("whoever waits", () => {
     await expect(visitor.chat.handBack({ userId, sessionId: "none", turn: 0 })).rejects.toThrow(/^404: /);
   });
 
-  test("is answered when the owner has gone silent, or at once when they say more", async () => {
+  test("is answered when the owner falls silent, or at once by the next message", async () => {
     const { sessionId, id } = await conversation();
     await conversations.join(id);
     await visitor.chat.ask({ userId, sessionId, message: "Hello?" });
@@ -228,7 +228,7 @@ describe("whoever waits", () => {
   });
 });
 
-test("a server that is killed in its answer leaves the conversation to the owner, with nothing lost", async () => {
+test("when a server is killed while answering, the owner can join and nothing is lost", async () => {
   // The other process uses the real clock.
   now = Date.now();
   const { sessionId, id } = await conversation();
@@ -249,7 +249,7 @@ test("a server that is killed in its answer leaves the conversation to the owner
     },
   });
   pausing();
-  const asked = fetch(`http://127.0.0.1:${port}/api/chat`, {
+  const response = fetch(`http://127.0.0.1:${port}/api/chat`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ userId, sessionId, message: "Does it last long?" }),
@@ -257,7 +257,7 @@ test("a server that is killed in its answer leaves the conversation to the owner
   await until(async () => (await conversations.read(id)).takeover.answering);
   await conversations.join(id);
   await server.kill();
-  await asked;
+  await response;
   const once = key();
   await expect(conversations.sendMessage(id, { content: "Ninety minutes.", key: once })).rejects.toThrow(
     /^409: /,

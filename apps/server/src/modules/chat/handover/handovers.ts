@@ -5,7 +5,7 @@ import { claim, requestHash } from "../../../platform/idempotency.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import { tracedEngine } from "../../../platform/trace.ts";
 import { answerWaiting, type NewExchange } from "../exchange-store.ts";
-import { keyFor } from "../present.ts";
+import { profileKeyOf } from "../present.ts";
 import { conversationRepository } from "../repository.ts";
 import { answerTurn, type Parts } from "../turn.ts";
 import type { ConversationKey } from "./messages.ts";
@@ -20,10 +20,10 @@ import { type HandoverEvent, isPersonThere, type Step, step } from "./state.ts";
 
 type OwnerMessage = { content: string; key: string };
 /** The result of a step, and the exchange that the assistant now has to answer. */
-type StepTaken = Step & { isAnswering: boolean; question?: NewExchange };
+type StepResult = Step & { isAnswering: boolean; question?: NewExchange };
 
-const SWEPT_AT_ONCE = 100;
-const GONE = "You're no longer in this conversation. Join it again to send this.";
+const SWEEP_BATCH = 100;
+const NOT_JOINED = "You're no longer in this conversation. Join it again to send this.";
 const FINISHING = "The assistant is finishing its answer. Try again in a moment.";
 
 /** The owner joins and leaves a conversation. Either side can end the handover, and so does a silent owner. */
@@ -31,25 +31,25 @@ export function handovers(parts: Parts) {
   const { db, clock } = parts;
 
   /** Runs one step in one of the owner's conversations, with all its effects. */
-  async function move(userId: string, id: number, event: HandoverEvent): Promise<StepTaken> {
-    const taken = await db.transaction().execute(async (tx) => {
+  async function runStep(userId: string, id: number, event: HandoverEvent): Promise<StepResult> {
+    const result = await db.transaction().execute(async (tx) => {
       const conversation = await handoverRepository(tx).lock(userId, id);
       if (!conversation) throw new AppError("not_found");
       return takeStep(tx, userId, conversation, event, clock());
     });
-    await follow(userId, id, taken);
-    return taken;
+    await follow(userId, id, result);
+    return result;
   }
 
   /** Runs after the commit, so that notified clients read the new state. */
-  async function follow(userId: string, id: number, { question }: StepTaken): Promise<void> {
+  async function follow(userId: string, id: number, { question }: StepResult): Promise<void> {
     if (question) await answer(parts, userId, id, question);
     await notify(parts, userId, id);
   }
 
   return {
     async join(userId: string, id: number): Promise<Takeover> {
-      const taken = await db.transaction().execute(async (tx) => {
+      const result = await db.transaction().execute(async (tx) => {
         const conversation = await handoverRepository(tx).lock(userId, id);
         if (!conversation) throw new AppError("not_found");
         if (conversation.byOwner)
@@ -57,36 +57,38 @@ export function handovers(parts: Parts) {
         return takeStep(tx, userId, conversation, { type: "join" }, clock());
       });
       await notify(parts, userId, id);
-      return present(taken, clock());
+      return present(result, clock());
     },
 
     /** Idempotent: a repeated request stores one message. */
     async say(userId: string, id: number, message: OwnerMessage): Promise<PersonMessage> {
-      const sent = await db.transaction().execute((tx) => sayIn(tx, userId, id, message, clock()));
+      const sent = await db
+        .transaction()
+        .execute((tx) => storeOwnerMessage(tx, userId, id, message, clock()));
       await notify(parts, userId, id);
       return sent;
     },
 
     handBack: async (userId: string, id: number): Promise<Takeover> =>
-      present(await move(userId, id, { type: "hand back" }), clock()),
+      present(await runStep(userId, id, { type: "hand back" }), clock()),
 
     /** The visitor returns to the assistant. */
     async leave(
-      { turn, sessionId, ...profileKey }: ConversationKey & { turn: number },
+      { turn, sessionId: conversationToken, ...profileKey }: ConversationKey & { turn: number },
       caller: Caller,
     ): Promise<void> {
-      const find = () => parts.findProfile(keyFor(profileKey) ?? parts.demoUserId, caller);
+      const find = () => parts.findProfile(profileKeyOf(profileKey) ?? parts.demoUserId, caller);
       const profile = await parts.admit(caller.address, find);
-      const conversation = await conversationRepository(db).find(profile, sessionId);
+      const conversation = await conversationRepository(db).find(profile, conversationToken);
       if (!conversation) throw new AppError("not_found");
-      await move(profile.userId, conversation.id, { type: "leave", turn });
+      await runStep(profile.userId, conversation.id, { type: "leave", turn });
     },
 
     /** Hands back every conversation whose owner has been silent for too long. */
     async sweepTakeovers(): Promise<number> {
-      const silent = await handoverRepository(db).silent(clock(), SWEPT_AT_ONCE);
-      for (const { owner_id: userId, session_id: id } of silent) {
-        await move(userId, id, { type: "time-out" }).catch((error: unknown) => {
+      const silent = await handoverRepository(db).silent(clock(), SWEEP_BATCH);
+      for (const { userId, id } of silent) {
+        await runStep(userId, id, { type: "time-out" }).catch((error: unknown) => {
           if (!(error instanceof AppError)) throw error;
           return releaseHandover(db, userId, id);
         });
@@ -103,7 +105,7 @@ async function takeStep(
   conversation: LockedConversation,
   event: HandoverEvent,
   at: Date,
-): Promise<StepTaken> {
+): Promise<StepResult> {
   const situation = await readSituation(tx, userId, conversation.id, at);
   const { handover, act } = step(conversation.handover, event, situation);
   if (handover !== conversation.handover)
@@ -119,7 +121,7 @@ async function takeStep(
   };
 }
 
-async function sayIn(
+async function storeOwnerMessage(
   tx: Tx,
   userId: string,
   id: number,
@@ -135,7 +137,7 @@ async function sayIn(
   const before = earlier?.reference && (await messages.find(userId, earlier.reference));
   if (before) return before;
   const { act, isAnswering } = await takeStep(tx, userId, conversation, { type: "say" }, at);
-  if (act === "refuse") throw new AppError("conflict", { detail: isAnswering ? FINISHING : GONE });
+  if (act === "refuse") throw new AppError("conflict", { detail: isAnswering ? FINISHING : NOT_JOINED });
   const message = { author: "owner", exchangeId: null, content, at } as const;
   const { profileId } = conversation;
   await messages.add(userId, { id: messageId, profileId, conversationId: id, ...message });
@@ -152,11 +154,11 @@ async function answer(
   const { db, trace } = parts;
   const conversation = await handoverRepository(db).find(userId, conversationId);
   if (!conversation) return;
-  const { profileId, token, audience } = conversation;
-  const owned = await parts.findProfile(String(profileId), ownCaller(userId));
+  const { profileId, conversationToken, audience } = conversation;
+  const ownProfile = await parts.findProfile(String(profileId), ownCaller(userId));
   // The profile was found as the owner. The answer must use only what this visitor's audience may see.
-  const profile = { ...owned, byOwner: false, test: false, audience };
-  const exchanges = await conversationRepository(db).lastExchanges(profile, token);
+  const profile = { ...ownProfile, byOwner: false, test: false, audience };
+  const exchanges = await conversationRepository(db).lastExchanges(profile, conversationToken);
   const span = trace.begin("question");
   const engine = tracedEngine(await parts.engineOf(userId, profileId, audience), span);
   // The last one is the question itself.
@@ -176,7 +178,7 @@ async function notify(
   ]);
 }
 
-function present({ handover, isAnswering }: StepTaken, at: Date): Takeover {
+function present({ handover, isAnswering }: StepResult, at: Date): Takeover {
   const person = isPersonThere(handover, at);
   return {
     person,

@@ -27,20 +27,20 @@ type Words = { sessionId: number; exchangeId?: number; content: string; id?: num
 const speak = ({ id = newTimeId(), ...words }: Words) =>
   product.product.db.transaction().execute((tx) => talks.speak(tx, userId, { profileId, id, ...words }));
 
-describe("an owner's words in a conversation", () => {
-  test("are there once, however often they are said, for the visitor and for the owner", async () => {
+describe("an owner's message in a conversation", () => {
+  test("is stored once however often it is sent, and the visitor and the owner can read it", async () => {
     const { token, sessionId, exchangeId } = await conversation();
     const id = newTimeId();
     const late = { sessionId, exchangeId, content: "I do, mostly on Sundays.", id };
     expect(await Promise.all([speak(late), speak(late), speak(late)])).toEqual([true, true, true]);
-    const said = { id, author: "owner", content: late.content, exchangeId };
+    const message = { id, author: "owner", content: late.content, exchangeId };
     const talk = await visitor.chat.handover({ userId, sessionId: token });
-    expect(talk).toMatchObject({ messages: [said], exchangeId });
+    expect(talk).toMatchObject({ messages: [message], exchangeId });
     expect(talk.messages).toHaveLength(1);
     expect((await owner.api.conversations.read(sessionId)).messages).toEqual(talk.messages);
   });
 
-  test("reach an open chat as they are said", async () => {
+  test("is streamed to an open chat", async () => {
     const { token, sessionId } = await conversation();
     const stream = await fetch(`${address}/api/chat/talk?userId=${userId}&sessionId=${token}`, {
       headers: { accept: "text/event-stream" },
@@ -54,7 +54,7 @@ describe("an owner's words in a conversation", () => {
     await reader?.cancel();
   });
 
-  test("go nowhere where there is no such conversation", async () => {
+  test("is not stored if the conversation does not exist", async () => {
     const { sessionId } = await conversation();
     expect(await speak({ sessionId: 5, content: "Hello?" })).toBe(false);
     expect(await speak({ sessionId, profileId: 5, content: "Hello?" })).toBe(false);

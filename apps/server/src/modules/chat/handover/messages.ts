@@ -3,7 +3,7 @@ import type { Caller } from "../../../platform/caller.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
-import { keyFor, type ProfileKey } from "../present.ts";
+import { type ProfileKey, profileKeyOf } from "../present.ts";
 import { conversationRepository } from "../repository.ts";
 import type { Profile } from "../turn.ts";
 import { presence } from "./presence.ts";
@@ -15,7 +15,7 @@ type Dependencies = {
   db: Database;
   ephemeral: EphemeralStore;
   publishLiveEvent: PublishLiveEvent;
-  findProfile: (key: string, caller: Caller) => Promise<Profile>;
+  findProfile: (profileKey: string, caller: Caller) => Promise<Profile>;
   demoUserId: string;
   clock: () => Date;
 };
@@ -24,7 +24,7 @@ export type ConversationKey = ProfileKey & { sessionId: string };
 
 type OwnerMessage = {
   profileId: number;
-  /** The id of the conversation row. */
+  /** The id of the conversation row. The inbox still calls it `sessionId`. */
   sessionId: number;
   /** The earlier question that this message answers. */
   exchangeId?: number | undefined;
@@ -43,33 +43,36 @@ export function handoverMessageService(dependencies: Dependencies) {
   const streams = handoverStreams(ephemeral);
   const visitors = presence({ ephemeral, publishLiveEvent });
 
-  async function findConversation({ sessionId, ...profileKey }: ConversationKey, caller: Caller) {
-    const profile = await findProfile(keyFor(profileKey) ?? demoUserId, caller);
-    const conversation = await conversationRepository(db).find(profile, sessionId);
+  async function findConversation(
+    { sessionId: conversationToken, ...profileKey }: ConversationKey,
+    caller: Caller,
+  ) {
+    const profile = await findProfile(profileKeyOf(profileKey) ?? demoUserId, caller);
+    const conversation = await conversationRepository(db).find(profile, conversationToken);
     if (!conversation) throw new AppError("not_found");
     return { userId: profile.userId, conversationId: conversation.id };
   }
 
   async function read(userId: string, conversationId: number): Promise<Talk> {
-    const stored = messageRepository(db);
+    const messageRows = messageRepository(db);
     const [conversation, messages, exchangeId] = await Promise.all([
       handoverRepository(db).find(userId, conversationId),
-      stored.list(userId, conversationId, MOST_MESSAGES),
-      stored.newestExchange(userId, conversationId),
+      messageRows.list(userId, conversationId, MOST_MESSAGES),
+      messageRows.newestExchange(userId, conversationId),
     ]);
     const handover = conversation?.handover ?? ASSISTANT;
     return { person: isPersonThere(handover, clock()), turn: handover.turn, messages, exchangeId };
   }
 
   return {
-    async talk(key: ConversationKey, caller: Caller): Promise<Talk> {
-      const { userId, conversationId } = await findConversation(key, caller);
+    async talk(conversation: ConversationKey, caller: Caller): Promise<Talk> {
+      const { userId, conversationId } = await findConversation(conversation, caller);
       return read(userId, conversationId);
     },
 
     /** Streams the same data now and after every change. */
-    async follow(key: ConversationKey, caller: Caller): Promise<HandoverEvents> {
-      const { userId, conversationId } = await findConversation(key, caller);
+    async follow(conversation: ConversationKey, caller: Caller): Promise<HandoverEvents> {
+      const { userId, conversationId } = await findConversation(conversation, caller);
       return streams.follow(`${userId}:${conversationId}`, () => read(userId, conversationId), {
         stay: () => void visitors.enter(userId, conversationId).catch(() => {}),
         end: () => void visitors.leave(userId, conversationId).catch(() => {}),
@@ -100,12 +103,16 @@ export function handoverMessageService(dependencies: Dependencies) {
      * Stores an owner's message in a conversation. The id makes it idempotent. Returns false if the conversation
      * doesn't exist. Call `notifyConversation` after the commit to notify its open chats.
      */
-    async speak(tx: Tx, userId: string, { profileId, sessionId, exchangeId, content, id }: OwnerMessage) {
+    async speak(
+      tx: Tx,
+      userId: string,
+      { profileId, sessionId: conversationId, exchangeId, content, id }: OwnerMessage,
+    ) {
       const conversation = await tx
         .selectFrom("chat_sessions")
         .select("id")
         .where("user_id", "=", userId)
-        .where("id", "=", sessionId)
+        .where("id", "=", conversationId)
         .where("profile_id", "=", profileId)
         .forNoKeyUpdate()
         .executeTakeFirst();
@@ -113,7 +120,7 @@ export function handoverMessageService(dependencies: Dependencies) {
       const message = { id, profileId, author: "owner" as const, content, at: clock() };
       await messageRepository(tx).add(userId, {
         ...message,
-        conversationId: sessionId,
+        conversationId,
         exchangeId: exchangeId ?? null,
       });
       return true;

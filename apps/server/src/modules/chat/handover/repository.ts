@@ -8,7 +8,7 @@ import type { Handover, Situation } from "./state.ts";
 export type LockedConversation = {
   id: number;
   profileId: number;
-  token: string;
+  conversationToken: string;
   byOwner: boolean;
   /** The audience whose documents answer this visitor. */
   audience: Audience;
@@ -30,11 +30,11 @@ export function handoverRepository(db: Database) {
 
     async lockByToken(
       { userId, profileId, audience }: ProfileScope,
-      token: string,
+      conversationToken: string,
     ): Promise<LockedConversation | undefined> {
       const row = await conversations(userId)
         .where("profile_id", "=", profileId)
-        .where("session_id", "=", token)
+        .where("session_id", "=", conversationToken)
         .where("occasion_id", "is not distinct from", privateLinkOf(audience))
         .forNoKeyUpdate()
         .executeTakeFirst();
@@ -84,7 +84,7 @@ export function handoverRepository(db: Database) {
     silent: (at: Date, limit: number) =>
       db
         .selectFrom("takeover_leases")
-        .select(["owner_id", "session_id"])
+        .select(["owner_id as userId", "session_id as id"])
         .where("expires_at", "<=", at)
         .orderBy("expires_at")
         .limit(limit)
@@ -129,7 +129,7 @@ function presentConversation({
 }: Row): LockedConversation {
   const handover = { until: person_until, turn };
   const audience: Audience = occasion_id === null ? PUBLIC : { of: "link", privateLinkId: occasion_id };
-  return { id, profileId: profile_id, token: session_id, byOwner: by_owner, audience, handover };
+  return { id, profileId: profile_id, conversationToken: session_id, byOwner: by_owner, audience, handover };
 }
 
 /** What a step needs to know about a locked conversation. */

@@ -23,27 +23,27 @@ const after = (ms: number): Date => new Date(AT.getTime() + ms);
 const joined = step(ASSISTANT, { type: "join" }, seen()).handover;
 
 describe("a step", () => {
-  test("the owner is there from the moment she joins, for as long as she gives signs of life", () => {
+  test("the owner is present from joining until the presence expires", () => {
     expect(joined).toEqual({ until: after(PRESENCE_MS), turn: 1 });
     const still = step(joined, { type: "join" }, seen({ at: after(60_000) })).handover;
     expect(still).toEqual({ until: after(60_000 + PRESENCE_MS), turn: 1 });
     expect(isPersonThere(still, after(PRESENCE_MS))).toBe(true);
   });
 
-  test("what a visitor says is the owner's while she is there, and the assistant's otherwise", () => {
+  test("a visitor's message goes to the owner who is present, and to the assistant otherwise", () => {
     expect(step(ASSISTANT, { type: "ask" }, seen()).act).toBe("answer");
     expect(step(joined, { type: "ask" }, seen())).toEqual({ handover: joined, act: "keep" });
     const late = step(joined, { type: "ask" }, seen({ at: after(PRESENCE_MS) }));
     expect(late).toEqual({ handover: { until: null, turn: 2 }, act: "answer" });
   });
 
-  test("the owner says nothing while the assistant does, nor when she is not there", () => {
+  test("the owner can't write while the assistant answers, nor without having joined", () => {
     expect(step(joined, { type: "say" }, seen()).act).toBe("speak");
     expect(step(joined, { type: "say" }, seen({ isAnswering: true })).act).toBe("refuse");
     expect(step(ASSISTANT, { type: "say" }, seen()).act).toBe("refuse");
   });
 
-  test.each(["hand back", "leave"] as const)("%s gives whoever waits back to the assistant", (type) => {
+  test.each(["hand back", "leave"] as const)("%s gives a waiting visitor back to the assistant", (type) => {
     const event: HandoverEvent = type === "leave" ? { type, turn: 1 } : { type };
     const back = { until: null, turn: 2 };
     expect(step(joined, event, seen())).toEqual({ handover: back, act: "nothing" });
@@ -51,11 +51,11 @@ describe("a step", () => {
     expect(step(back, event, seen({ isWaiting: true }))).toEqual({ handover: back, act: "nothing" });
   });
 
-  test("a tab that has not seen the last change ends nothing", () => {
+  test("a tab that has not seen the last change can't end a handover", () => {
     expect(step(joined, { type: "leave", turn: 0 }, seen())).toEqual({ handover: joined, act: "nothing" });
   });
 
-  test("silence hands back, and not before its time", () => {
+  test("a silent owner hands back, and not too early", () => {
     expect(step(joined, { type: "time-out" }, seen({ at: after(PRESENCE_MS - 1) })).handover).toBe(joined);
     const out = step(joined, { type: "time-out" }, seen({ at: after(PRESENCE_MS), isWaiting: true }));
     expect(out).toEqual({ handover: { until: null, turn: 2 }, act: "answer" });
@@ -69,29 +69,29 @@ type Move = {
 };
 
 /** A conversation in memory: who wrote when, what is waiting, and which answers are active. */
-function world() {
+function simulate() {
   let handover: Handover = ASSISTANT;
   let at = AT;
   let word = 0;
-  const asked: { word: number; by?: "owner" | "assistant" }[] = [];
+  const words: { word: number; by?: "owner" | "assistant" }[] = [];
   /** Active answers. The sweeper completes one from a killed server as failed. */
   let answers: number[][] = [];
   const turns = [0, 0];
 
   function take(event: HandoverEvent): void {
     const isAnswering = answers.length > 0;
-    const isWaiting = asked.some(({ by }) => by === undefined);
+    const isWaiting = words.some(({ by }) => by === undefined);
     const wasThere = isPersonThere(handover, at);
     const next = step(handover, event, { at, isAnswering, isWaiting });
-    if (event.type === "ask") asked.push({ word: ++word });
+    if (event.type === "ask") words.push({ word: ++word });
     if (next.act === "speak") {
       expect(isAnswering, "the owner spoke into an answer").toBe(false);
       expect(handover.until, "the owner spoke without being there").not.toBeNull();
-      for (const one of asked) one.by ??= "owner";
+      for (const one of words) one.by ??= "owner";
     }
     if (next.act === "answer") {
       expect(next.handover.until, "the assistant answered beside the owner").toBeNull();
-      const open = asked.filter(({ by }) => by === undefined);
+      const open = words.filter(({ by }) => by === undefined);
       expect(open.length, "the assistant answered nothing").toBeGreaterThan(0);
       for (const one of open) one.by = "assistant";
       answers.push(open.map((one) => one.word));
@@ -118,13 +118,13 @@ function world() {
       take({ type: "time-out" });
       expect(handover.until, "nobody ended the owner's turn").toBeNull();
       expect(
-        asked.filter(({ by }) => by === undefined),
+        words.filter(({ by }) => by === undefined),
         "words that nobody has",
       ).toEqual([]);
       expect(
-        asked.map((one) => one.word),
+        words.map((one) => one.word),
         "words were lost or doubled",
-      ).toEqual(asked.map((_, i) => i + 1));
+      ).toEqual(words.map((_, i) => i + 1));
     },
   };
 }
@@ -150,7 +150,7 @@ test(`${WALKS} walks: never two voices, no word lost, and somebody is responsibl
   });
   fc.assert(
     fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
-      const conversation = world();
+      const conversation = simulate();
       for (const one of moves) conversation.move(one);
       conversation.end();
     }),

@@ -47,7 +47,7 @@ export function isPersonThere({ until }: Handover, at: Date): boolean {
 }
 
 export function step(handover: Handover, event: HandoverEvent, situation: Situation): Step {
-  const stays = (act: Act): Step => ({ handover, act });
+  const unchanged = (act: Act): Step => ({ handover, act });
   const { at, isWaiting } = situation;
   switch (event.type) {
     case "join":
@@ -55,19 +55,19 @@ export function step(handover: Handover, event: HandoverEvent, situation: Situat
       return { handover: present(handover, at), act: "nothing" };
     case "say":
       // The assistant finishes the answer it has started, so that two never answer at once.
-      if (handover.until === null || situation.isAnswering) return stays("refuse");
+      if (handover.until === null || situation.isAnswering) return unchanged("refuse");
       return { handover: present(handover, at), act: "speak" };
     case "hand back":
-      return handover.until === null ? stays("nothing") : handedBack(handover, isWaiting);
+      return handover.until === null ? unchanged("nothing") : handBack(handover, isWaiting);
     case "leave":
-      if (handover.until === null || event.turn !== handover.turn) return stays("nothing");
-      return handedBack(handover, isWaiting);
+      if (handover.until === null || event.turn !== handover.turn) return unchanged("nothing");
+      return handBack(handover, isWaiting);
     case "time-out":
-      if (handover.until === null || isPersonThere(handover, at)) return stays("nothing");
-      return handedBack(handover, isWaiting);
+      if (handover.until === null || isPersonThere(handover, at)) return unchanged("nothing");
+      return handBack(handover, isWaiting);
     case "ask":
-      if (handover.until === null) return stays("answer");
-      return isPersonThere(handover, at) ? stays("keep") : handedBack(handover, true);
+      if (handover.until === null) return unchanged("answer");
+      return isPersonThere(handover, at) ? unchanged("keep") : handBack(handover, true);
   }
 }
 
@@ -76,6 +76,6 @@ function present({ until, turn }: Handover, at: Date): Handover {
 }
 
 /** The assistant answers a waiting visitor again. */
-function handedBack({ turn }: Handover, isWaiting: boolean): Step {
+function handBack({ turn }: Handover, isWaiting: boolean): Step {
   return { handover: { until: null, turn: turn + 1 }, act: isWaiting ? "answer" : "nothing" };
 }

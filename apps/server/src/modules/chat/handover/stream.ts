@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { AppError, type Talk } from "@understudy/contracts";
 import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 
-type TalkEvent = { id: string; event: { type: "talk" } & Talk };
-export type HandoverEvents = (signal: AbortSignal) => AsyncGenerator<TalkEvent, void>;
+type HandoverEvent = { id: string; event: { type: "talk" } & Talk };
+export type HandoverEvents = (signal: AbortSignal) => AsyncGenerator<HandoverEvent, void>;
 
 /** Called while a conversation has an open stream in this process, and when the last one ends. */
 type Visit = { stay: () => void; end: () => void };
@@ -19,7 +19,12 @@ const MOST_STREAMS = 20;
 export function handoverStreams(ephemeral: EphemeralStore) {
   const open = new Map<string, Set<() => void>>();
 
-  async function* events(key: string, read: () => Promise<Talk>, visit: Visit, signal: AbortSignal) {
+  async function* events(
+    conversationKey: string,
+    read: () => Promise<Talk>,
+    visit: Visit,
+    signal: AbortSignal,
+  ) {
     const run = randomUUID();
     const ended = Promise.withResolvers<void>();
     let isOver = false;
@@ -28,9 +33,9 @@ export function handoverStreams(ephemeral: EphemeralStore) {
       ended.resolve();
     };
     let change = Promise.withResolvers<void>();
-    const unsubscribe = ephemeral.subscribe(`talk:${key}`, () => change.resolve());
-    const others = open.get(key) ?? new Set();
-    open.set(key, others.add(end));
+    const unsubscribe = ephemeral.subscribe(`talk:${conversationKey}`, () => change.resolve());
+    const others = open.get(conversationKey) ?? new Set();
+    open.set(conversationKey, others.add(end));
     const latest = setTimeout(end, LONGEST_MS);
     signal.addEventListener("abort", end, { once: true });
     let before = "";
@@ -38,9 +43,9 @@ export function handoverStreams(ephemeral: EphemeralStore) {
       for (let number = 1; !isOver; ) {
         change = Promise.withResolvers<void>();
         visit.stay();
-        const talk = await read();
-        const now = JSON.stringify(talk);
-        if (now !== before) yield { id: `${run}.${number++}`, event: { type: "talk" as const, ...talk } };
+        const handover = await read();
+        const now = JSON.stringify(handover);
+        if (now !== before) yield { id: `${run}.${number++}`, event: { type: "talk" as const, ...handover } };
         before = now;
         const poll = setTimeout(change.resolve, POLL_MS);
         await Promise.race([change.promise, ended.promise]);
@@ -51,18 +56,18 @@ export function handoverStreams(ephemeral: EphemeralStore) {
       unsubscribe();
       others.delete(end);
       if (others.size === 0) {
-        open.delete(key);
+        open.delete(conversationKey);
         visit.end();
       }
     }
   }
 
   return {
-    follow(key: string, read: () => Promise<Talk>, visit: Visit): HandoverEvents {
-      if ((open.get(key)?.size ?? 0) >= MOST_STREAMS) throw new AppError("too_many_requests");
-      return (signal) => events(key, read, visit, signal);
+    follow(conversationKey: string, read: () => Promise<Talk>, visit: Visit): HandoverEvents {
+      if ((open.get(conversationKey)?.size ?? 0) >= MOST_STREAMS) throw new AppError("too_many_requests");
+      return (signal) => events(conversationKey, read, visit, signal);
     },
-    notify: (key: string): Promise<void> => ephemeral.publish(`talk:${key}`, ""),
+    notify: (conversationKey: string): Promise<void> => ephemeral.publish(`talk:${conversationKey}`, ""),
     end(): void {
       for (const ends of open.values()) for (const end of ends) end();
     },

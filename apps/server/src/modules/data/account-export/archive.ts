@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/database.ts";
 import type { Storage } from "../../../platform/storage.ts";
 import { tables } from "../../../platform/tables.ts";
 import type { ZipEntry } from "../../../platform/zip.ts";
-import { accountRow, originalsAfter, type Table, tablesOf } from "./tables.ts";
+import { accountRow, exportTables, originalsAfter, type Table } from "./tables.ts";
 
 type Dependencies = { db: Database; storage: Storage };
 
@@ -16,7 +16,7 @@ export async function* archiveOf(
   yield { name: "README.txt", at, body: README };
   const account = await accountRow(db, userId);
   yield { name: "account.json", at, body: `${JSON.stringify(account, null, 2)}\n` };
-  for (const table of tablesOf(db, userId)) {
+  for (const table of exportTables(db, userId)) {
     yield { name: `${table.name}.json`, at, body: jsonOf(table) };
     yield { name: `${table.name}.csv`, at, body: csvOf(table) };
   }

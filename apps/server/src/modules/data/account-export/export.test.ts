@@ -10,7 +10,7 @@ const product = await testApp({ worker: true });
 
 const download = (cookie: string) => product.app.inject({ url: "/api/account/export", headers: { cookie } });
 
-test("holds every row of the owner's and no other's, as JSON and as CSV, with the originals", async () => {
+test("contains the owner's rows and no others, as JSON and CSV, with the originals", async () => {
   const text = "# Prices\n\nA single session costs £180.";
   const owner = await ownerWith(product, { "=prices.md": text, "Über uns.md": "# About\n\nWe coach." });
   const other = await ownerWith(product, { "secret.md": "# Secret\n\nNobody else may read this." });
@@ -61,7 +61,7 @@ test("holds every row of the owner's and no other's, as JSON and as CSV, with th
   expect(JSON.parse(files.get("account.json") ?? "")).toMatchObject({ id: owner.userId, email: owner.email });
 });
 
-test("reads page after page, each row once", async () => {
+test("reads page by page, each row once", async () => {
   const owner = await buildOwner(product);
   const { userId, profileId } = owner;
   await rows(
@@ -81,7 +81,7 @@ test("reads page after page, each row once", async () => {
   expect(figures).toHaveLength(1200);
 });
 
-test("is given a few times an hour, to its owner only", async () => {
+test("is available a few times an hour, to its owner only", async () => {
   expect((await product.app.inject({ url: "/api/account/export" })).statusCode).toBe(401);
   const owner = await buildOwner(product);
   const codes: number[] = [];

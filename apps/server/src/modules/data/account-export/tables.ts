@@ -11,7 +11,7 @@ export type Table = { name: string; page: Page };
 const PAGE = 500;
 
 /** Every exported table with the owner's rows. The account itself is one object, not a table. */
-export function tablesOf(db: Database, userId: string): Table[] {
+export function exportTables(db: Database, userId: string): Table[] {
   return tables.flatMap(([table, { exported }]) => {
     if (typeof exported === "string" || table === "users") return [];
     return { name: exported.file, page: (after) => readPage(db, userId, { table, exported, after }) };

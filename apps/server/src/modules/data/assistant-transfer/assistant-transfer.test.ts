@@ -94,8 +94,8 @@ const leavings = async ({ url, storage }: TestApp, userId: string) => ({
   files: (await readdir(storage, { recursive: true })).filter((name) => /[0-9a-f]{40}/.test(name)),
 });
 
-describe("a profile that is carried away", () => {
-  test("answers the same in another installation, under ids and an owner of its own", async () => {
+describe("an exported profile", () => {
+  test("answers the same in another installation, with new ids and another owner", async () => {
     const other = await buildOwner(away);
     const { profile, ...counts } = await bring(away, other, file);
     expect(counts).toMatchObject({ documents: 4, corrections: 1, learnedAnew: 0 });
@@ -129,7 +129,7 @@ describe("a profile that is carried away", () => {
     expect((await ids(away.url, other.userId)).filter(({ id }) => before.has(id))).toEqual([]);
   });
 
-  test("brings own answers, settings and originals along, and nothing that opens or runs anything", async () => {
+  test("includes saved answers, settings and originals, but nothing that grants access or runs code", async () => {
     const other = await buildOwner(away);
     const api = away.api(other.cookie);
     const { profile } = await bring(away, other, file);
@@ -165,7 +165,7 @@ describe("a profile that is carried away", () => {
     expect(original.body).toBe(DOCUMENTS["prices.md"]);
   });
 
-  test("is learned anew where another model is at work, and answers all the same", async () => {
+  test("is re-indexed by an installation with another model, and still answers", async () => {
     const other = await buildOwner(elsewhere);
     const { profile, learnedAnew } = await bring(elsewhere, other, file);
     expect(learnedAnew).toBe(4);
@@ -186,7 +186,7 @@ describe("a profile that is carried away", () => {
     expect(hits.map(({ text }) => text).join("\n")).toContain("£180");
   });
 
-  test("is read anew from its originals, whatever its file says of them", async () => {
+  test("is re-indexed from its originals, whatever its file claims", async () => {
     const other = await buildOwner(away);
     const forged = await changed(file, (all) => {
       const passages = String(all.get("passages.jsonl")).replaceAll("£180", "£1");
@@ -204,7 +204,7 @@ describe("a profile that is carried away", () => {
     expect((await texts()).filter((text) => text.includes("£1."))).toEqual([]);
   });
 
-  test("holds nothing of visitors, no key, no id and no address", async () => {
+  test("contains no visitor data, keys, ids or addresses", async () => {
     const whole = [...(await unzipped(file)).values()].map(String).join("\n");
     const { mail_key } = await row(home.url, "select mail_key from users where id = $1", [owner.userId]);
     const secrets = [
@@ -219,7 +219,7 @@ describe("a profile that is carried away", () => {
       expect(whole).not.toContain(secret);
   });
 
-  test("is given to its owner only, a few times an hour", async () => {
+  test("is available to its owner only, a few times an hour", async () => {
     const stranger = await buildOwner(home);
     const call = (cookie: string) =>
       home.app.inject({ url: `/api/profiles/${owner.profileId}/brain`, headers: { cookie } });
@@ -239,7 +239,7 @@ describe("a profile that is carried away", () => {
   });
 });
 
-describe("a file that is not as it should be", () => {
+describe("an invalid file", () => {
   // Imports are limited to ten per hour and owner.
   let senders: Owner[] = [];
   let turn = 0;
@@ -249,7 +249,7 @@ describe("a file that is not as it should be", () => {
   });
 
   test.each(Object.entries(hostileFiles(() => file)))(
-    "%s is refused, and nothing of it is left",
+    "%s is refused and leaves nothing",
     async (_name, make) => {
       const other = sender();
       const before = await leavings(away, other.userId);
@@ -258,7 +258,7 @@ describe("a file that is not as it should be", () => {
     },
   );
 
-  test("an upload that breaks off leaves nothing", async () => {
+  test("an interrupted upload leaves nothing", async () => {
     const other = await buildOwner(away);
     const before = await leavings(away, other.userId);
     const payload = Buffer.concat([

@@ -19,14 +19,14 @@ type Dependencies = {
 type Content = AsyncIterable<string | Uint8Array>;
 
 /** A profile as one archive, generated while it streams; holds one original and one page of rows in memory. */
-export async function* assistantFileOf(
+export async function* assistantEntries(
   dependencies: Dependencies,
   profileRef: ProfileRef,
   at: Date,
 ): AsyncGenerator<ZipEntry> {
   const { db, embedder } = dependencies;
   const entries: Manifest["entries"] = [];
-  const listed = (name: string, body: Content): ZipEntry => ({
+  const listEntry = (name: string, body: Content): ZipEntry => ({
     name,
     at,
     body: measured(body, (facts) => entries.push({ name, ...facts })),
@@ -40,13 +40,13 @@ export async function* assistantFileOf(
     documents: new Map(),
     passages: new Map(),
   };
-  yield listed(FILES.readme, one(README));
-  yield listed(FILES.profile, one(json(CarriedProfile.parse(describe(profile)))));
-  yield listed(FILES.settings, one(json(await exportSettings(db, profileRef))));
+  yield listEntry(FILES.readme, singleChunk(README));
+  yield listEntry(FILES.profile, singleChunk(json(CarriedProfile.parse(describe(profile)))));
+  yield listEntry(FILES.settings, singleChunk(json(await exportSettings(db, profileRef))));
   const lines: string[] = [];
-  yield* originals(dependencies, source, { isMain: profile.is_main, listed, lines });
-  yield listed(FILES.documents, one(lines.join("")));
-  for (const { file, take } of PARTS) yield listed(file, linesOf(take(source)));
+  yield* originals(dependencies, source, { isMain: profile.is_main, listEntry, lines });
+  yield listEntry(FILES.documents, singleChunk(lines.join("")));
+  for (const { file, exportRows } of PARTS) yield listEntry(file, jsonLines(exportRows(source)));
   const { model, dimensions } = source;
   const manifest: Manifest = {
     ...LABEL,
@@ -92,7 +92,7 @@ function describe(row: Awaited<ReturnType<typeof profileRow>>) {
 
 type Listing = {
   isMain: boolean;
-  listed: (name: string, body: Content) => ZipEntry;
+  listEntry: (name: string, body: Content) => ZipEntry;
   lines: string[];
 };
 
@@ -100,17 +100,17 @@ type Listing = {
 async function* originals(
   { storage }: Dependencies,
   source: Source,
-  { isMain, listed, lines }: Listing,
+  { isMain, listEntry, lines }: Listing,
 ): AsyncGenerator<ZipEntry> {
   for (let after = 0; ; ) {
     const rows = await documentsAfter(source, after, isMain);
     for (const row of rows) {
       after = row.id;
-      const bytes = await bytesOf(storage, row);
+      const bytes = await readOriginal(storage, row);
       if (!bytes) continue;
       const document = source.documents.size;
       source.documents.set(row.id, document);
-      yield listed(originalName(document), one(bytes));
+      yield listEntry(originalName(document), singleChunk(bytes));
       const { id: _id, storageKey: _key, content: _content, kind, uploadedAt, ...facts } = row;
       const name = kind === "profile" ? `${facts.name}.txt` : fileName(facts);
       const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -128,7 +128,7 @@ function fileName({ name, fileType }: Pick<OriginalRow, "name" | "fileType">): s
   return `${plain.toWellFormed()}.md`;
 }
 
-async function bytesOf(storage: Storage, row: OriginalRow): Promise<Uint8Array | undefined> {
+async function readOriginal(storage: Storage, row: OriginalRow): Promise<Uint8Array | undefined> {
   if (row.kind === "profile") return Buffer.from(row.content);
   return storage.read(row.storageKey).catch((error: { code?: string }) => {
     if (error.code === "ENOENT") return undefined;
@@ -136,13 +136,13 @@ async function bytesOf(storage: Storage, row: OriginalRow): Promise<Uint8Array |
   });
 }
 
-async function* one(piece: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
+async function* singleChunk(piece: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
   yield piece;
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-async function* linesOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* jsonLines(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const row of rows) yield json(row);
 }
 

@@ -23,7 +23,7 @@ export const FILES = {
 export const originalName = (document: number): string => `originals/${document}`;
 
 /** Limits of one file, independent of the plan: enough for the largest profile, and a guard against zip bombs. */
-export const MOST = {
+export const ARCHIVE_LIMITS = {
   entries: 5_100,
   bytes: 4 * 1024 ** 3,
   passages: 500_000,
@@ -34,7 +34,7 @@ export const MOST = {
 
 const Count = z.int().nonnegative();
 /** Zero-based position in the file; the file contains no ids of the installation that wrote it. */
-const Index = z.int().min(0).max(MOST.passages);
+const Index = z.int().min(0).max(ARCHIVE_LIMITS.passages);
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const Time = z.iso.datetime();
@@ -47,11 +47,13 @@ export const Manifest = z.strictObject({
   /** Name and precision of the model that made the vectors, and their length; null if there are no vectors. */
   model: text(200).nullable(),
   dimensions: z.int().min(1).max(4_096).nullable(),
-  entries: z.array(z.strictObject({ name: text(100), bytes: Count, sha256: Sha256 })).max(MOST.entries),
+  entries: z
+    .array(z.strictObject({ name: text(100), bytes: Count, sha256: Sha256 }))
+    .max(ARCHIVE_LIMITS.entries),
 });
 export type Manifest = z.infer<typeof Manifest>;
 /** The part of the manifest that any version must have, to recognize files of newer versions. */
-export const Labelled = z.object({ format: z.literal(FORMAT), version: z.int() });
+export const VersionLabel = z.object({ format: z.literal(FORMAT), version: z.int() });
 export const LABEL = { format: FORMAT, version: VERSION } as const;
 
 export const CarriedProfile = z.strictObject({
@@ -125,7 +127,7 @@ const HeadingPath = z.array(text(2_000)).max(50);
 
 export const CarriedPassage = z.strictObject({
   document: Index,
-  position: Count.max(MOST.passages),
+  position: Count.max(ARCHIVE_LIMITS.passages),
   headingPath: HeadingPath,
   page: z.int().positive().max(1_000_000).nullable(),
   start: Count.max(2 ** 30),

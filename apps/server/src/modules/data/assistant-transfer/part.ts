@@ -21,20 +21,25 @@ export type Target = {
   userId: string;
   profileId: number;
   /** Indexed by position in the file. */
-  documents: readonly IncomingPart[];
+  documents: readonly ImportedDocument[];
   /** Sorted, so that passages with equal scores keep their order. */
   passageIds: number[];
   /** This installation's model, if it also made the file's vectors. */
   model: string | undefined;
   dimensions: number | undefined;
 };
-export type IncomingPart = { id: number; asItIs: boolean; expected: number; arrived: number };
+export type ImportedDocument = {
+  id: number;
+  hasCurrentIndex: boolean;
+  expectedPassages: number;
+  importedPassages: number;
+};
 
 /** One table of the file: its schema, export and import. */
 export type Part<Row = unknown> = {
   file: string;
   row: ZodType<Row>;
-  most: number;
-  take: (source: Source) => AsyncIterable<Row>;
-  bring: (target: Target, rows: readonly Row[], first: number) => Promise<void>;
+  maxRows: number;
+  exportRows: (source: Source) => AsyncIterable<Row>;
+  importRows: (target: Target, rows: readonly Row[], first: number) => Promise<void>;
 };

@@ -1,5 +1,12 @@
 import { LIMITS } from "@understudy/contracts";
-import { CarriedPassage, CarriedQuestion, CarriedTest, ExportedSavedAnswer, FILES, MOST } from "./format.ts";
+import {
+  ARCHIVE_LIMITS,
+  CarriedPassage,
+  CarriedQuestion,
+  CarriedTest,
+  ExportedSavedAnswer,
+  FILES,
+} from "./format.ts";
 import type { Part } from "./part.ts";
 import { exportAnswerTests, exportPassages, exportQuestions, exportSavedAnswers } from "./read.ts";
 import { importAnswerTests, importPassages, importQuestions, importSavedAnswers } from "./write.ts";
@@ -9,34 +16,34 @@ export const PARTS = [
   part({
     file: FILES.passages,
     row: CarriedPassage,
-    most: MOST.passages,
-    take: exportPassages,
-    bring: importPassages,
+    maxRows: ARCHIVE_LIMITS.passages,
+    exportRows: exportPassages,
+    importRows: importPassages,
   }),
   part({
     file: FILES.corrections,
     row: ExportedSavedAnswer,
-    most: LIMITS.corrections,
-    take: exportSavedAnswers,
-    bring: importSavedAnswers,
+    maxRows: LIMITS.corrections,
+    exportRows: exportSavedAnswers,
+    importRows: importSavedAnswers,
   }),
   part({
     file: FILES.questions,
     row: CarriedQuestion,
-    most: 1_000,
-    take: exportQuestions,
-    bring: importQuestions,
+    maxRows: 1_000,
+    exportRows: exportQuestions,
+    importRows: importQuestions,
   }),
   part({
     file: FILES.tests,
     row: CarriedTest,
-    most: LIMITS.rehearsalTests,
-    take: exportAnswerTests,
-    bring: importAnswerTests,
+    maxRows: LIMITS.rehearsalTests,
+    exportRows: exportAnswerTests,
+    importRows: importAnswerTests,
   }),
 ];
 
 /** Erases the row type, so that callers can loop over all parts; each part is type-checked where it is defined. */
 function part<Row>(one: Part<Row>): Part {
-  return { ...one, bring: (target, rows, first) => one.bring(target, rows as Row[], first) };
+  return { ...one, importRows: (target, rows, first) => one.importRows(target, rows as Row[], first) };
 }

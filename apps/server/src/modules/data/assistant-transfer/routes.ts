@@ -11,14 +11,14 @@ type Dependencies = {
 
 export function transferRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
   route(app, assistantTransfer.take, async ({ actor: { userId }, params }) =>
-    service.take({ userId, profileId: await ownProfileId(userId, params.id) }),
+    service.exportAssistant({ userId, profileId: await ownProfileId(userId, params.id) }),
   );
 
   route(app, assistantTransfer.bring, async ({ actor, request }) => {
     const part = await request.file({ limits: { fileSize: LIMITS.brainBytes + 1 } }).catch(refuseForm);
     if (part?.fieldname !== "file")
       throw new AppError("invalid_request", { detail: "Send the file in the field `file`." });
-    return service.bring(actor.userId, sentBytes(part.file));
+    return service.importAssistant(actor.userId, sentBytes(part.file));
   });
 }
 

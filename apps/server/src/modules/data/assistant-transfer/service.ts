@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { type AiProfile, AppError, type Brought, LIMITS, PLANS } from "@understudy/contracts";
+import { type AiProfile, AppError, type Brought as ImportResult, LIMITS, PLANS } from "@understudy/contracts";
 import type { Embedder } from "@understudy/knowledge";
 import type { Tx } from "../../../platform/database.ts";
 import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
@@ -16,29 +16,29 @@ import { assertStorageRoom, type StorageLimit } from "../../../platform/stored-b
 import { openArchive, refuseArchive } from "../../../platform/unzip.ts";
 import { zip } from "../../../platform/zip.ts";
 import { insertCarried } from "./columns.ts";
-import { assistantFileOf } from "./export.ts";
-import { CarriedProfile, CarriedSettings, FILES, MOST } from "./format.ts";
+import { assistantEntries } from "./export.ts";
+import { ARCHIVE_LIMITS, CarriedProfile, CarriedSettings, FILES } from "./format.ts";
 import {
   type FileTypeOf,
   type OpenedArchive,
   openAssistantFile,
-  rowsOf,
+  readRows,
+  readSmallJson,
   type StoredOriginal,
-  smallJson,
   storeOriginals,
 } from "./import.ts";
-import type { IncomingPart, Target } from "./part.ts";
+import type { ImportedDocument, Target } from "./part.ts";
 import { PARTS } from "./parts.ts";
 import { importSettings } from "./settings.ts";
-import { contradictory } from "./write.ts";
+import { refuseInconsistent } from "./write.ts";
 
-type Dependencies = Parameters<typeof assistantFileOf>[0] & {
+type Dependencies = Parameters<typeof assistantEntries>[0] & {
   ephemeral: EphemeralStore;
   embedder: Embedder | undefined;
   publishLiveEvent: PublishLiveEvent;
   fileTypeOf: FileTypeOf;
   /** Schedules a later check that removes the file under this key if no row references it. */
-  expect: (userId: string, storageKey: string) => Promise<void>;
+  scheduleCleanup: (userId: string, storageKey: string) => Promise<void>;
   /**
    * The index version here: passages with the same version can be used with their vectors until they are re-indexed.
    */
@@ -50,7 +50,7 @@ type Dependencies = Parameters<typeof assistantFileOf>[0] & {
     fields: Pick<AiProfile, "name" | "description" | "tone" | "isPublic">,
   ) => Promise<AiProfile>;
   /** Enqueues indexing of the original; it starts after the transaction commits. */
-  learn: (tx: Tx, userId: string, documentId: number) => Promise<void>;
+  enqueueIndexing: (tx: Tx, userId: string, documentId: number) => Promise<void>;
   documentsChanged: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   storageLimit: StorageLimit;
   clock: () => Date;
@@ -62,32 +62,32 @@ export type TransferService = ReturnType<typeof transferService>;
 export function transferService(dependencies: Dependencies) {
   const { ephemeral, clock } = dependencies;
 
-  async function assertSeldom(what: string, userId: string): Promise<void> {
+  async function assertRateLimit(what: string, userId: string): Promise<void> {
     const retryAfterSeconds = await ephemeral.wait(`brain-${what}:${userId}`, PER_HOUR, 3_600);
     if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
   }
 
   return {
-    async take(profileRef: ProfileRef): Promise<FileAnswer> {
-      await assertSeldom("take", profileRef.userId);
+    async exportAssistant(profileRef: ProfileRef): Promise<FileAnswer> {
+      await assertRateLimit("take", profileRef.userId);
       const at = clock();
       return {
         name: `assistant-${at.toISOString().slice(0, 10)}.understudy.zip`,
         type: "application/zip",
-        body: zip(assistantFileOf(dependencies, profileRef, at)),
+        body: zip(assistantEntries(dependencies, profileRef, at)),
       };
     },
 
-    /** Imports one file as one new profile. A failed import leaves no rows; `expect` cleans up leftover files. */
-    async bring(userId: string, bytes: AsyncIterable<Uint8Array>): Promise<Brought> {
-      await assertSeldom("bring", userId);
+    /** Imports one file as one new profile. A failed import leaves no rows; `scheduleCleanup` cleans up leftover files. */
+    async importAssistant(userId: string, bytes: AsyncIterable<Uint8Array>): Promise<ImportResult> {
+      await assertRateLimit("bring", userId);
       const folder = await mkdtemp(path.join(tmpdir(), "understudy-brain-"));
       try {
         const file = path.join(folder, "brain.zip");
         await pipeline(limited(bytes), createWriteStream(file, { mode: 0o600 }));
-        const archive = await openArchive(file, MOST);
+        const archive = await openArchive(file, ARCHIVE_LIMITS);
         try {
-          return await unpack(dependencies, userId, await openAssistantFile(archive));
+          return await importArchive(dependencies, userId, await openAssistantFile(archive));
         } finally {
           archive.close();
         }
@@ -108,25 +108,29 @@ async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-async function unpack(dependencies: Dependencies, userId: string, opened: OpenedArchive): Promise<Brought> {
+async function importArchive(
+  dependencies: Dependencies,
+  userId: string,
+  opened: OpenedArchive,
+): Promise<ImportResult> {
   const { db, storage, publishLiveEvent } = dependencies;
   // Fails early to save work; checked again below under a lock.
   await db.transaction().execute((tx) => assertDocuments(tx, userId, opened.documents.length));
   const model = await sharedModel(dependencies, opened);
-  const arrived: StoredOriginal[] = [];
+  const originals: StoredOriginal[] = [];
   try {
-    for await (const one of storeOriginals(opened, userId, dependencies)) arrived.push(one);
-    const brought = await db
+    for await (const one of storeOriginals(opened, userId, dependencies)) originals.push(one);
+    const imported = await db
       .transaction()
-      .execute((tx) => write(dependencies, tx, userId, { opened, arrived, model }));
+      .execute((tx) => writeAssistant(dependencies, tx, userId, { opened, originals, model }));
     await publishLiveEvent(userId, { changed: "documents" });
-    return brought;
+    return imported;
   } catch (error) {
     // PostgreSQL rejected a value of the file (class 22 or 23), such as an invalid tsvector, vector or date.
     const isFault = /^2[23]/.test((error as { code?: string }).code ?? "");
     // These errors guarantee a rollback. After any other error the rows may be committed and need their files.
     if (isFault || error instanceof AppError)
-      for (const { storageKey } of arrived) await storage.remove(storageKey);
+      for (const { storageKey } of originals) await storage.remove(storageKey);
     if (isFault) refuseArchive(error);
     throw error;
   }
@@ -152,22 +156,22 @@ async function sharedModel({ embedder }: Dependencies, { manifest }: OpenedArchi
   return probe?.length === dimensions ? { model, dimensions } : undefined;
 }
 
-type UnpackedArchive = { opened: OpenedArchive; arrived: readonly StoredOriginal[]; model: SharedModel };
+type StoredArchive = { opened: OpenedArchive; originals: readonly StoredOriginal[]; model: SharedModel };
 
-async function write(
+async function writeAssistant(
   dependencies: Dependencies,
   tx: Tx,
   userId: string,
-  { opened, arrived, model }: UnpackedArchive,
-): Promise<Brought> {
+  { opened, originals, model }: StoredArchive,
+): Promise<ImportResult> {
   const { createProfile, documentsChanged, storageLimit } = dependencies;
-  const { questionsChosen, ...fields } = await smallJson(opened, FILES.profile, CarriedProfile);
-  const settings = await smallJson(opened, FILES.settings, CarriedSettings);
+  const { questionsChosen, ...fields } = await readSmallJson(opened, FILES.profile, CarriedProfile);
+  const settings = await readSmallJson(opened, FILES.settings, CarriedSettings);
   // Private until its new owner has reviewed it.
   const profile = await createProfile(tx, userId, { ...fields, isPublic: false });
   const profileId = profile.id;
-  await assertDocuments(tx, userId, arrived.length);
-  const bytes = arrived.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  await assertDocuments(tx, userId, originals.length);
+  const bytes = originals.reduce((sum, { byteSize }) => sum + byteSize, 0);
   await assertStorageRoom(tx, userId, bytes, storageLimit);
   await importSettings(tx, { userId, profileId }, settings);
   await tx
@@ -176,9 +180,9 @@ async function write(
     .where("user_id", "=", userId)
     .where("id", "=", profileId)
     .execute();
-  const documents = await writeDocuments(dependencies, tx, { userId, profileId }, arrived);
-  const expected = arrived.reduce((sum, { document }) => sum + document.passages, 0);
-  if (expected > MOST.passages) contradictory();
+  const documents = await writeDocuments(dependencies, tx, { userId, profileId }, originals);
+  const expected = originals.reduce((sum, { document }) => sum + document.passages, 0);
+  if (expected > ARCHIVE_LIMITS.passages) refuseInconsistent();
   const target: Target = {
     tx,
     userId,
@@ -189,18 +193,24 @@ async function write(
     passageIds: sortedIds(expected),
   };
   const counts: number[] = [];
-  for (const { file, row, most, bring } of PARTS) {
+  for (const { file, row, maxRows, importRows } of PARTS) {
     let count = 0;
-    for await (const rows of rowsOf(opened, file, row, most)) {
-      await bring(target, rows, count);
+    for await (const rows of readRows(opened, file, row, maxRows)) {
+      await importRows(target, rows, count);
       count += rows.length;
     }
     counts.push(count);
   }
-  const learnedAnew = await learnTheRest(dependencies, target);
+  const reindexed = await reindexDocuments(dependencies, target);
   await documentsChanged(tx, userId, profileId);
   const [passages = 0, savedAnswers = 0] = counts;
-  return { profile, documents: documents.length, passages, corrections: savedAnswers, learnedAnew };
+  return {
+    profile,
+    documents: documents.length,
+    passages,
+    corrections: savedAnswers,
+    learnedAnew: reindexed,
+  };
 }
 
 function sortedIds(count: number): number[] {
@@ -213,16 +223,16 @@ async function writeDocuments(
   { indexVersion, embedder, clock }: Dependencies,
   tx: Tx,
   { userId, profileId }: ProfileRef,
-  arrived: readonly StoredOriginal[],
-): Promise<IncomingPart[]> {
-  const here = indexVersion(embedder?.model);
+  originals: readonly StoredOriginal[],
+): Promise<ImportedDocument[]> {
+  const currentVersion = indexVersion(embedder?.model);
   const now = clock();
-  const ids = arrived.map(() => newTimeId());
-  const rows = arrived.map(({ document, storageKey, fileType, byteSize }, index) =>
+  const ids = originals.map(() => newTimeId());
+  const rows = originals.map(({ document, storageKey, fileType, byteSize }, index) =>
     insertCarried("documents", document, {
       user_id: userId,
       profile_id: profileId,
-      id: ids[index] ?? contradictory(),
+      id: ids[index] ?? refuseInconsistent(),
       file_type: fileType,
       byte_size: byteSize,
       storage_key: storageKey,
@@ -239,11 +249,11 @@ async function writeDocuments(
       .insertInto("documents")
       .values(rows.slice(start, start + 500))
       .execute();
-  return arrived.map(({ document }, index) => ({
-    id: ids[index] ?? contradictory(),
-    asItIs: document.ready && document.learnedWith === here,
-    expected: document.passages,
-    arrived: 0,
+  return originals.map(({ document }, index) => ({
+    id: ids[index] ?? refuseInconsistent(),
+    hasCurrentIndex: document.ready && document.learnedWith === currentVersion,
+    expectedPassages: document.passages,
+    importedPassages: 0,
   }));
 }
 
@@ -252,9 +262,11 @@ async function writeDocuments(
  * passages are used, by keyword search only if another index version or model made them. Documents that were incomplete
  * in the file start from scratch. Returns how many documents have no usable vectors yet.
  */
-async function learnTheRest({ learn }: Dependencies, target: Target): Promise<number> {
+async function reindexDocuments({ enqueueIndexing }: Dependencies, target: Target): Promise<number> {
   const { tx, userId, documents } = target;
-  const broken = documents.filter(({ arrived, expected }) => arrived !== expected).map(({ id }) => id);
+  const broken = documents
+    .filter(({ importedPassages, expectedPassages }) => importedPassages !== expectedPassages)
+    .map(({ id }) => id);
   if (broken.length > 0) {
     await tx
       .deleteFrom("passages")
@@ -268,6 +280,6 @@ async function learnTheRest({ learn }: Dependencies, target: Target): Promise<nu
       .where("id", "in", broken)
       .execute();
   }
-  for (const { id } of documents) await learn(tx, userId, id);
-  return documents.filter(({ id, asItIs }) => !asItIs || broken.includes(id)).length;
+  for (const { id } of documents) await enqueueIndexing(tx, userId, id);
+  return documents.filter(({ id, hasCurrentIndex }) => !hasCurrentIndex || broken.includes(id)).length;
 }

@@ -4,17 +4,17 @@ import { sql } from "kysely";
 import { newTimeId } from "../../../platform/ids.ts";
 import { insertCarried } from "./columns.ts";
 import type { CarriedPassage, CarriedQuestion, CarriedTest, ExportedSavedAnswer } from "./format.ts";
-import type { IncomingPart, Target } from "./part.ts";
+import type { ImportedDocument, Target } from "./part.ts";
 
-const VECTORS_AT_ONCE = 500;
+const VECTOR_BATCH = 500;
 
 /** The file is inconsistent; an import takes all of it or nothing. */
-export function contradictory(): never {
+export function refuseInconsistent(): never {
   throw new AppError("invalid_request", { detail: "This file is inconsistent and can't be imported." });
 }
 
-function documentAt({ documents }: Target, place: number): IncomingPart {
-  return documents[place] ?? contradictory();
+function documentAt({ documents }: Target, position: number): ImportedDocument {
+  return documents[position] ?? refuseInconsistent();
 }
 
 export async function importPassages(
@@ -25,8 +25,8 @@ export async function importPassages(
   const { tx, userId, profileId, model, passageIds } = target;
   const passages = rows.map((row, index) => {
     const document = documentAt(target, row.document);
-    document.arrived += 1;
-    return { row, document, id: passageIds[first + index] ?? contradictory() };
+    document.importedPassages += 1;
+    return { row, document, id: passageIds[first + index] ?? refuseInconsistent() };
   });
   await tx
     .insertInto("passages")
@@ -46,7 +46,7 @@ export async function importPassages(
   if (model === undefined) return;
   const vectors = passages
     // Re-indexed documents get new vectors.
-    .filter(({ document }) => document.asItIs)
+    .filter(({ document }) => document.hasCurrentIndex)
     .flatMap(({ row, id }) =>
       row.vectors.map(({ part, values }) => ({
         user_id: userId,
@@ -54,13 +54,13 @@ export async function importPassages(
         passage_id: id,
         part,
         model,
-        embedding: sql<string>`${vectorOf(target, values)}::halfvec`,
+        embedding: sql<string>`${decodeVector(target, values)}::halfvec`,
       })),
     );
-  for (let start = 0; start < vectors.length; start += VECTORS_AT_ONCE)
+  for (let start = 0; start < vectors.length; start += VECTOR_BATCH)
     await tx
       .insertInto("passage_vectors")
-      .values(vectors.slice(start, start + VECTORS_AT_ONCE))
+      .values(vectors.slice(start, start + VECTOR_BATCH))
       .execute();
 }
 
@@ -78,10 +78,10 @@ function bounded({ text, lead, headingPath }: CarriedPassage) {
 }
 
 /** A vector of a different length would break every search in the profile. */
-function vectorOf({ dimensions }: Target, values: string): Buffer {
+function decodeVector({ dimensions }: Target, values: string): Buffer {
   const bytes = Buffer.from(values, "base64");
   const right = bytes.byteLength === 4 + 2 * (dimensions ?? 0) && bytes.readUInt16BE(0) === dimensions;
-  return right ? bytes : contradictory();
+  return right ? bytes : refuseInconsistent();
 }
 
 export async function importSavedAnswers(
@@ -94,14 +94,14 @@ export async function importSavedAnswers(
     .values(
       rows.map((row) => {
         const { question, values } = row;
-        const understood = model !== undefined && values !== null;
+        const isSameModel = model !== undefined && values !== null;
         return insertCarried("corrections", row, {
           user_id: userId,
           profile_id: profileId,
           id: newTimeId(),
           words: [...new Set(indexWords(question))],
-          embedding: understood ? sql<string>`${vectorOf(target, values)}::halfvec` : null,
-          model: understood ? model : null,
+          embedding: isSameModel ? sql<string>`${decodeVector(target, values)}::halfvec` : null,
+          model: isSameModel ? model : null,
         });
       }),
     )
@@ -110,7 +110,7 @@ export async function importSavedAnswers(
 
 export async function importQuestions(target: Target, rows: readonly CarriedQuestion[]): Promise<void> {
   const { tx, userId, profileId, passageIds } = target;
-  const idOf = (place: number | null) => (place === null ? null : documentAt(target, place).id);
+  const idOf = (position: number | null) => (position === null ? null : documentAt(target, position).id);
   await tx
     .insertInto("suggested_questions")
     .values(
@@ -121,7 +121,7 @@ export async function importQuestions(target: Target, rows: readonly CarriedQues
           id: newTimeId(),
           document_id: idOf(row.document),
           answered_by: idOf(row.answeredBy),
-          passage_id: row.passage === null ? null : (passageIds[row.passage] ?? contradictory()),
+          passage_id: row.passage === null ? null : (passageIds[row.passage] ?? refuseInconsistent()),
         }),
       ),
     )

@@ -29,7 +29,7 @@ export function erasures({ db, jobs, ephemeral, removeFiles, clock }: Dependenci
         .where("id", "=", userId)
         .forUpdate()
         .executeTakeFirst();
-      const files = await filesOf(tx, userId);
+      const files = await listFiles(tx, userId);
       for (let start = 0; start < files.length; start += FILES_PER_JOB) {
         await removeFiles(tx, userId, files.slice(start, start + FILES_PER_JOB));
       }
@@ -53,7 +53,7 @@ export function erasures({ db, jobs, ephemeral, removeFiles, clock }: Dependenci
 }
 
 /** Originals, newer versions waiting to be indexed, the owner's picture and packages. */
-async function filesOf(tx: Tx, userId: string): Promise<string[]> {
+async function listFiles(tx: Tx, userId: string): Promise<string[]> {
   const keys: string[] = [];
   for (const [name, { files }] of tables) {
     if (!files) continue;

@@ -18,7 +18,7 @@ const remaining = async (userId: string): Promise<number[]> => {
 const setRetention = (userId: string, days: number) =>
   rows(product.url, "update profile_settings set data_retention = $2 where user_id = $1", [userId, days]);
 
-test("keeps every exchange as long as its owner says, to the moment", async () => {
+test("stores every exchange for exactly the retention period", async () => {
   const ages = fc.array(fc.integer({ min: 0, max: 400 * DAY }), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(
@@ -49,7 +49,7 @@ test("keeps every exchange as long as its owner says, to the moment", async () =
   );
 }, 120_000);
 
-test("takes more at once than fits into one transaction, and leaves the figures and other owners alone", async () => {
+test("deletes more than fits into one transaction, and leaves analytics and other owners alone", async () => {
   const [owner, other] = [await buildOwner(product), await buildOwner(product)];
   await setRetention(owner.userId, 1);
   const old = new Date(NOW.getTime() - 10 * DAY);
@@ -64,7 +64,7 @@ test("takes more at once than fits into one transaction, and leaves the figures 
   expect(await sweepConversations()).toBe(0);
 });
 
-test("deletes idempotency keys after a day, and younger ones not", async () => {
+test("deletes idempotency keys after a day and keeps younger ones", async () => {
   const owner = await buildOwner(product);
   for (const [key, hours] of [
     ["a".repeat(16), 25],
@@ -81,7 +81,7 @@ test("deletes idempotency keys after a day, and younger ones not", async () => {
   expect(left).toEqual([{ key: "b".repeat(16) }]);
 });
 
-test("keeps the address of somebody who waits for an answer, for a year", async () => {
+test("stores the address of a waiting visitor for a year", async () => {
   const owner = await buildOwner(product);
   await setRetention(owner.userId, 1);
   for (const [id, days] of [
@@ -100,7 +100,7 @@ test("keeps the address of somebody who waits for an answer, for a year", async 
   expect(left).toEqual([{ id: "1" }]);
 });
 
-test("keeps what people said as long, and a conversation until its last word is gone", async () => {
+test("stores people's messages for the same period, and a conversation until its last message is deleted", async () => {
   const owner = await buildOwner(product);
   const { userId, profileId } = owner;
   await setRetention(userId, 30);

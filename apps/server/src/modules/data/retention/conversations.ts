@@ -38,10 +38,10 @@ async function sweepProfile(db: Database, profileRef: ProfileRef, now: Date): Pr
     .where("profile_id", "=", profileId)
     .executeTakeFirst();
   const before = new Date(
-    now.getTime() - (settings?.data_retention ?? TABLES.chat_messages.kept.days) * DAY_MS,
+    now.getTime() - (settings?.data_retention ?? TABLES.chat_messages.retention.days) * DAY_MS,
   );
   await deleteExpiredKeys(db, userId, now);
-  await removeOldContacts(db, profileRef, new Date(now.getTime() - TABLES.contacts.kept.days * DAY_MS));
+  await removeOldContacts(db, profileRef, new Date(now.getTime() - TABLES.contacts.retention.days * DAY_MS));
   await sweepMessages(db, profileRef, before);
   let removed = 0;
   for (;;) {
@@ -70,7 +70,7 @@ async function sweepBatch(db: Database, profileRef: ProfileRef, before: Date): P
     await removeEmptyConversations(
       tx,
       userId,
-      old.map(({ session_id }) => session_id),
+      old.map(({ conversationId }) => conversationId),
     );
     return old.length;
   });
@@ -94,7 +94,7 @@ async function sweepMessages(db: Database, profileRef: ProfileRef, before: Date)
     await removeEmptyConversations(
       tx,
       userId,
-      old.map(({ session_id }) => session_id),
+      old.map(({ conversationId }) => conversationId),
     );
   });
 }

@@ -73,7 +73,7 @@ function syncRows(db: Database, userId: string) {
     forgetSyncs: (siteId: number) =>
       sql`delete from "site_syncs" where "user_id" = ${userId} and "site_id" = ${siteId} and "id" not in (
           select "id" from "site_syncs" as kept where kept."user_id" = ${userId} and kept."site_id" = ${siteId}
-          order by kept."id" desc limit ${TABLES.site_syncs.kept.newest}
+          order by kept."id" desc limit ${TABLES.site_syncs.retention.newest}
         )`.execute(db),
 
     changes: (siteId: number, syncId: number) =>

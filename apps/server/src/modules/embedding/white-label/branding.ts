@@ -70,7 +70,7 @@ export function brandings(db: Database) {
     async emailBrandOf(userId: string, profileId: number): Promise<EmailBrand | undefined> {
       const branding = await widgetBrandingOf(userId, profileId);
       if (!branding?.brandedEmails || !branding.companyName) return undefined;
-      return { name: branding.companyName, colour: branding.primaryBrand, poweredBy: branding.poweredBy };
+      return { name: branding.companyName, color: branding.primaryBrand, poweredBy: branding.poweredBy };
     },
   };
 }

@@ -98,7 +98,7 @@ function packages({ db, jobs, ephemeral, storage, removeFiles, clock }: Dependen
     }
     const id = newTimeId(clock().getTime());
     await rows.insert(userId, id, brand, clock());
-    const keptIds = [id, ...known.slice(0, TABLES.brand_packages.kept.newest - 1).map((one) => one.id)];
+    const keptIds = [id, ...known.slice(0, TABLES.brand_packages.retention.newest - 1).map((one) => one.id)];
     const removedKeys = (await rows.removeAllBut(userId, keptIds)).flatMap(
       ({ storage_key: key }) => key ?? [],
     );

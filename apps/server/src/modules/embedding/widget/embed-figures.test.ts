@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { WIDGET_SCRIPT_PLACE } from "@understudy/contracts";
 import { afterAll, describe, expect, test } from "vitest";
-import { unhurried } from "../../../../../../testing/services.ts";
+import { withoutRateLimits } from "../../../../../../testing/services.ts";
 import { testApp } from "../../../../test/app.ts";
 import { buildOwner, type Owner, until } from "../../../../test/builders.ts";
 import { row, rows } from "../../../../test/database.ts";
@@ -27,7 +27,7 @@ const FILES = {
 for (const [name, text] of Object.entries(FILES)) await writeFile(path.join(folder, name), text);
 afterAll(() => rm(build, { recursive: true, force: true }));
 
-const product = await testApp({ environment: { ...unhurried, WEB_BUILD_DIR: build } });
+const product = await testApp({ environment: { ...withoutRateLimits, WEB_BUILD_DIR: build } });
 const { app } = product;
 const AGENT = "Mozilla/5.0 (X11) Firefox/140.0";
 

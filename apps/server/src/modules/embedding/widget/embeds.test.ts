@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { WIDGET_SCRIPT_PLACE } from "@understudy/contracts";
 import { afterAll, describe, expect, test } from "vitest";
-import { unhurried } from "../../../../../../testing/services.ts";
+import { withoutRateLimits } from "../../../../../../testing/services.ts";
 import { testApp } from "../../../../test/app.ts";
 import { buildOwner, type Owner } from "../../../../test/builders.ts";
 import { rows } from "../../../../test/database.ts";
@@ -27,7 +27,7 @@ async function buildFolder(pinned: string, release = pinned): Promise<string> {
 }
 const build = await buildFolder("pin123", "abc");
 
-const product = await testApp({ environment: { ...unhurried, WEB_BUILD_DIR: build } });
+const product = await testApp({ environment: { ...withoutRateLimits, WEB_BUILD_DIR: build } });
 const { app } = product;
 const AGENT = "Mozilla/5.0 (X11) Firefox/140.0";
 
@@ -146,7 +146,11 @@ describe("the address of the script", () => {
 
   test("keeps every published file when a release with other files takes its place", async () => {
     const next = await testApp({
-      environment: { ...unhurried, DATABASE_URL: product.url, WEB_BUILD_DIR: await buildFolder("new456") },
+      environment: {
+        ...withoutRateLimits,
+        DATABASE_URL: product.url,
+        WEB_BUILD_DIR: await buildFolder("new456"),
+      },
     });
     const body = async (name: string) => (await next.app.inject(`/widget/${name}`)).body;
     expect(await body("new456.js")).toBe("draw(null)");

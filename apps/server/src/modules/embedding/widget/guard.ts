@@ -12,7 +12,7 @@ export function embedGuard(ownOrigin: string): Guard {
   return (rules: EmbedRules, caller: Caller): Admission => {
     const isOwn = caller.page === undefined ? !caller.framed : isServed(rules, caller.page, ownHost);
     if (isOwn) {
-      caller.welcome();
+      caller.allowCors();
       return { test: false, host: null };
     }
     // A disabled embed looks like a missing one, also to networks that are not on the list.
@@ -21,7 +21,7 @@ export function embedGuard(ownOrigin: string): Guard {
     }
     const test = caller.page !== undefined && isLoopback(caller.page);
     if (caller.page !== undefined && !test && !mayHold(rules, caller.page, ownHost)) throw refused();
-    caller.welcome();
+    caller.allowCors();
     return { test, host: caller.page === undefined ? null : hostOf(caller.page) };
   };
 }

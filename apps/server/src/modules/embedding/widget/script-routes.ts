@@ -9,7 +9,7 @@ import {
   isLoopback,
 } from "../../../platform/caller.ts";
 import { pageCache } from "../../../platform/page-cache.ts";
-import { keepText, sendKept } from "../../../platform/public-answer.ts";
+import { keepText, sendStored } from "../../../platform/public-answer.ts";
 import { type EmbeddedProfiles, rulesOf } from "./embedded.ts";
 import type { EmbeddedRow } from "./embedded-repository.ts";
 import { filled } from "./fill.ts";
@@ -54,7 +54,7 @@ export function scriptRoutes(app: FastifyInstance, dependencies: Dependencies): 
   const count = counter(app, dependencies);
   const send: SendScript = async (request, reply, text, profileKey = "public") => {
     const cached = (await cache.get(text, async () => keepText(text))) ?? keepText(text);
-    return sendKept(request, reply.type(JAVASCRIPT), cached, `${profileKey}, ${FRESH}`);
+    return sendStored(request, reply.type(JAVASCRIPT), cached, `${profileKey}, ${FRESH}`);
   };
   loaderRoutes(app, dependencies, send, count);
   ownProgramRoute(app, dependencies, send);
@@ -88,7 +88,7 @@ function fileRoute(app: FastifyInstance, { scripts, findPublished }: Dependencie
       }));
     if (!found) throw new AppError("not_found");
     allowEveryPage(reply);
-    return sendKept(request, reply.type(JAVASCRIPT), found, FOREVER);
+    return sendStored(request, reply.type(JAVASCRIPT), found, FOREVER);
   });
 }
 
@@ -144,7 +144,7 @@ function loaderRoutes(
     const { stable } = await scripts();
     allowEveryPage(reply);
     if (!stable) return send(request, reply, NOTHING);
-    return sendKept(request, reply.type(JAVASCRIPT), stable, `public, ${FRESH}`);
+    return sendStored(request, reply.type(JAVASCRIPT), stable, `public, ${FRESH}`);
   });
 }
 

@@ -8,7 +8,7 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { networkOf } from "../../../platform/visitor.ts";
 import type { Admit, Profile } from "../../chat/index.ts";
-import { keyFor, storedExchanges } from "../../chat/index.ts";
+import { profileKeyOf, storedExchanges } from "../../chat/index.ts";
 import { sendContactEmail } from "./emails.ts";
 import { contactLinks, contactRepository } from "./repository.ts";
 
@@ -99,7 +99,7 @@ async function leave(
 ): Promise<{ sent: true }> {
   const { db, jobs, ephemeral, mail, admit, findProfile, demoUserId, clock } = dependencies;
   const { exchange, sessionId, name } = left;
-  const key = keyFor(left) ?? demoUserId;
+  const key = profileKeyOf(left) ?? demoUserId;
   const find = () => findProfile(key, caller);
   const found = await admit(caller.address, find);
   const { userId, profileId, byOwner, test } = found;

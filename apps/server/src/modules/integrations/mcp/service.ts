@@ -19,7 +19,7 @@ type FoundProfile = Admission & {
   mcpEnabled: boolean;
   audience: Audience;
 };
-type Client = { caller: Caller; address: string; agent: string; key: undefined };
+type Client = { caller: Caller; address: string; agent: string; idempotencyKey: undefined };
 type ProfileKey = { profileId: number };
 
 type Dependencies = {
@@ -82,7 +82,7 @@ export function mcpService(dependencies: Dependencies) {
         page: `${origin}/p/${profileId}`,
         documents: () => dependencies.documentNames(userId, profileId, MOST_DOCUMENTS),
         async ask(question, sessionId) {
-          const asker = { caller: visitor, address, agent, key: undefined };
+          const asker = { caller: visitor, address, agent, idempotencyKey: undefined };
           const request = { profileId, message: question, sessionId, via: "MCP" } as const;
           return (await dependencies.ask(request, asker)).answer();
         },

@@ -1,21 +1,21 @@
-import { type Answer, dayIn, type Speaker } from "./answer.ts";
-import { ANSWERED_BY } from "./correct.data.ts";
+import { type Answer, formatDay, type Speaker } from "./answer.ts";
 import type { Engine, Hit, Reranker, SavedAnswerEntry } from "./ports.ts";
 import type { Question } from "./retrieve.ts";
 import { isOfOtherThing, sameQuestion } from "./same-question.ts";
+import { ANSWERED_BY } from "./saved-answers.data.ts";
 import { indexWords, languageOf, wordsWithPlaces } from "./words.ts";
 
 /** Number of nearest saved answers to compare. Each comparison costs a cross-encoder call. */
-const READ = 3;
+const COMPARED = 3;
 /** From this cosine on, the model is given the saved answer to a similar question. */
-const OFFERED = 0.88;
-const MOST_OFFERED = 2;
+const SIMILAR_COSINE = 0.88;
+const MAX_SIMILAR = 2;
 /** Saved answers below this cosine are not compared. */
-const NEAR = 0.8;
+const NEAR_COSINE = 0.8;
 /** The reranker score from which a saved answer to another question answers this one as well. */
-const ANSWERS = 2;
+const ANSWERS_SCORE = 2;
 /** A follow-up with fewer index words than this could be about anything. */
-const STANDS_ALONE = 2;
+const MIN_WORDS_ALONE = 2;
 
 /** Returns the saved answers to this question and to similar ones. */
 export async function findSavedAnswers(
@@ -23,30 +23,30 @@ export async function findSavedAnswers(
   { ownerName }: Speaker,
   engine: Engine,
 ): Promise<{ exact: Answer | undefined; near: Hit[] }> {
-  if (!engine.corrections) return { exact: undefined, near: [] };
+  if (!engine.savedAnswers) return { exact: undefined, near: [] };
   const words = indexWords(question.text, languageOf(question.text));
-  const found = await engine.corrections.near({
+  const found = await engine.savedAnswers.near({
     words,
     vector: await vectorOf(question, engine),
-    limit: READ,
+    limit: COMPARED,
   });
   const language = languageOf(question.text) ?? "en";
   const hitOf = (one: SavedAnswerEntry): Hit => {
     const by = ANSWERED_BY[language].replaceAll("NAME", ownerName);
-    const label = [by, dayIn(one.answeredAt.toISOString().slice(0, 10), language)];
-    return { ...candidateOf(one), documentName: by, correction: { id: one.id, label } };
+    const label = [by, formatDay(one.answeredAt.toISOString().slice(0, 10), language)];
+    return { ...candidateOf(one), documentName: by, savedAnswer: { id: one.id, label } };
   };
-  const follows = (question.before?.length ?? 0) > 0 && words.length < STANDS_ALONE;
-  for (const one of follows ? [] : found) {
+  const isFollowUp = (question.before?.length ?? 0) > 0 && words.length < MIN_WORDS_ALONE;
+  for (const one of isFollowUp ? [] : found) {
     if (await answersToo(question.text, one, { reader: engine.reranker, known: ownerName }))
-      return { exact: answered(hitOf(one)), near: [] };
+      return { exact: citeSavedAnswer(hitOf(one)), near: [] };
   }
-  const near = found.filter(({ cosine }) => (cosine ?? 0) >= OFFERED).slice(0, MOST_OFFERED);
+  const near = found.filter(({ cosine }) => (cosine ?? 0) >= SIMILAR_COSINE).slice(0, MAX_SIMILAR);
   return { exact: undefined, near: near.map(hitOf) };
 }
 
-async function vectorOf({ text }: Question, { corrections, embedder: usual }: Engine) {
-  const embedder = corrections?.embedder ?? usual;
+async function vectorOf({ text }: Question, { savedAnswers, embedder: usual }: Engine) {
+  const embedder = savedAnswers?.embedder ?? usual;
   const vectors = await embedder?.embed([text], "question").catch(() => undefined);
   const [values] = vectors ?? [];
   return values && embedder && { values, model: embedder.model };
@@ -65,9 +65,9 @@ export async function answersToo(
   if (cosine === undefined) return sameWords(text, question);
   const isEnglish = [text, question].every((words) => (languageOf(words) ?? "en") === "en");
   if (!reader || !isEnglish) return sameQuestion(text, question, { cosine, reranker: undefined, known });
-  if (cosine < NEAR || isOfOtherThing(text, question, known)) return false;
+  if (cosine < NEAR_COSINE || isOfOtherThing(text, question, known)) return false;
   const [relevance = 0] = await reader.score(text, [`${question}: ${answer}`]).catch(() => []);
-  return relevance >= ANSWERS;
+  return relevance >= ANSWERS_SCORE;
 }
 
 /** The text of a question without differences that carry no meaning, such as case and punctuation. */
@@ -102,7 +102,7 @@ function candidateOf({ id, question, answer }: SavedAnswerEntry): Hit {
 }
 
 /** The owner's exact text, with one citation for all of it. */
-function answered(candidate: Hit): Answer {
+function citeSavedAnswer(candidate: Hit): Answer {
   const { text } = candidate;
   return {
     state: "answered",

@@ -9,15 +9,15 @@ import type { ChatSource } from "./conversation.ts";
 export function useHandover(
   { listen }: ChatSource,
   sessionId: string,
-): [Talk | undefined, (talk: Talk) => void] {
-  const [talk, setTalk] = useState<Talk>();
+): [Talk | undefined, (handover: Talk) => void] {
+  const [handover, setHandover] = useState<Talk>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page creates its source again for each render
   useEffect(() => {
-    if (!sessionId || !listen) return setTalk(undefined);
+    if (!sessionId || !listen) return setHandover(undefined);
     let leave: (() => void) | undefined;
     const follow = (): void => {
       if (document.hidden) leave?.();
-      leave = document.hidden ? undefined : (leave ?? listen(sessionId, setTalk));
+      leave = document.hidden ? undefined : (leave ?? listen(sessionId, setHandover));
     };
     follow();
     document.addEventListener("visibilitychange", follow);
@@ -26,20 +26,20 @@ export function useHandover(
       leave?.();
     };
   }, [sessionId]);
-  return [talk, setTalk];
+  return [handover, setHandover];
 }
 
 /**
  * All messages in order: ids increase with time. A visitor's message that the assistant took up belongs to that
  * exchange.
  */
-export function inOrder<Said>(
-  exchanges: readonly Said[],
-  idOf: (exchange: Said) => number,
+export function mergeMessages<Entry>(
+  exchanges: readonly Entry[],
+  idOf: (exchange: Entry) => number,
   messages: readonly PersonMessage[],
-): (Said | PersonMessage)[] {
+): (Entry | PersonMessage)[] {
   const people = messages.filter(({ author, exchangeId }) => author === "owner" || exchangeId === null);
-  const all: (Said | PersonMessage)[] = [];
+  const all: (Entry | PersonMessage)[] = [];
   let at = 0;
   for (const exchange of exchanges) {
     const before = people.slice(at).filter(({ id }) => id < idOf(exchange));

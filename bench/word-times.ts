@@ -12,8 +12,8 @@ let visitors = 0;
 
 /** A model that records when it sent which word to which caller. */
 export async function startSpeaker() {
-  const spokenTimes = new Map<string, number[]>();
-  const model = await startFakeModel((request) => ({ words: spoken(spokenTimes, visitorIn(request)) }));
+  const sentTimes = new Map<string, number[]>();
+  const model = await startFakeModel((request) => ({ words: recordWords(sentTimes, visitorIn(request)) }));
   return {
     model,
     /** The delay of each word across `answers` concurrent answers, in milliseconds. */
@@ -33,7 +33,7 @@ export async function startSpeaker() {
           const end = text.lastIndexOf("\n\n");
           if (end < 0) return;
           const now = performance.now();
-          const times = spokenTimes.get(visitor) ?? [];
+          const times = sentTimes.get(visitor) ?? [];
           for (const [, shown = ""] of text.slice(0, end + 1).matchAll(SHOWN[kind])) {
             for (let count = inWords(shown).length; count > 0; count--) {
               words += 1;
@@ -50,7 +50,7 @@ export async function startSpeaker() {
             refused ??= error;
           },
         );
-        spokenTimes.delete(visitor);
+        sentTimes.delete(visitor);
       };
       await Promise.all(Array.from({ length: answers }, answer));
       if (refused) console.log(`  not all of ${answers} came: ${refused}`);
@@ -67,10 +67,10 @@ function visitorIn({ messages }: ChatRequest): string {
   return MARK.exec(messages.at(-1)?.content ?? "")?.[1] ?? "";
 }
 
-function spoken(spokenTimes: Map<string, number[]>, visitor: string) {
+function recordWords(sentTimes: Map<string, number[]>, visitor: string) {
   const first = performance.now();
   const at: number[] = [];
-  spokenTimes.set(visitor, at);
+  sentTimes.set(visitor, at);
   return SPOKEN.map((word, index) => ({
     word,
     get wait(): Promise<void> {

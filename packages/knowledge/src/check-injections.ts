@@ -72,7 +72,7 @@ const HIDING = /display:\s*none|visibility:\s*hidden|font-size:\s*[01]px|opacity
  * text that opens tags and never closes them.
  */
 function visibleText(text: string): string {
-  const kept: string[] = [];
+  const parts: string[] = [];
   let at = 0;
   let close = 0;
   // The end of the last tag that hides nothing. A tag that starts inside it hides nothing either.
@@ -87,11 +87,11 @@ function visibleText(text: string): string {
       else if (name) harmless = close;
     }
     if (end === undefined) continue;
-    kept.push(text.slice(at, open));
+    parts.push(text.slice(at, open));
     at = end;
   }
-  kept.push(text.slice(at));
-  return kept.join("");
+  parts.push(text.slice(at));
+  return parts.join("");
 }
 
 const TAG = /^<(\w+)/;
@@ -109,22 +109,22 @@ function afterTag(text: string, name: string, from: number): number {
   return closing.exec(text) ? closing.lastIndex : text.length;
 }
 
-function isPlanted(text: string): boolean {
+function isInjection(text: string): boolean {
   return OVERRIDES.test(text) || (ADDRESSES.test(text) && DIRECTS.test(text));
 }
 
 /** Whether a visitor's message gives instructions instead of asking. */
-export function hasInjection(question: string): boolean {
-  return isPlanted(question) || ORDERS.test(question);
+export function containsInjection(question: string): boolean {
+  return isInjection(question) || ORDERS.test(question);
 }
 
-/** Removes prompt injections from a passage. `planted` is true if there were any. */
-export function withoutInjections(text: string): { text: string; planted: boolean } {
+/** Removes prompt injections from a passage. `hadInjection` is true if there were any. */
+export function withoutInjections(text: string): { text: string; hadInjection: boolean } {
   const visible = visibleText(text);
   const blocks = blocksOf(visible);
-  const kept = blocks.filter((block) => !isPlanted(block));
-  const planted = kept.length < blocks.length || isPlanted(text);
-  return { text: planted ? kept.join("\n").trim() : text, planted };
+  const remaining = blocks.filter((block) => !isInjection(block));
+  const hadInjection = remaining.length < blocks.length || isInjection(text);
+  return { text: hadInjection ? remaining.join("\n").trim() : text, hadInjection };
 }
 
 /** Splits into lines, but joins those that run on, so that hard line breaks cannot hide an injection. */
