@@ -39,16 +39,19 @@ export function SearchButton() {
           <SearchKeys />
         </span>
       </button>
-      {shown === "palette" ? (
-        <Part waiting={null}>
-          <Palette onOpenChange={onOpenChange} onShortcuts={() => setShown("shortcuts")} />
-        </Part>
-      ) : null}
-      {shown === "shortcuts" ? (
-        <Part waiting={null}>
-          <Shortcuts onOpenChange={onOpenChange} />
-        </Part>
-      ) : null}
+      {/* Dialogs are elsewhere in the document: only the notice that one could not be loaded is in here. */}
+      <div className="fixed inset-x-4 top-18 z-30 ml-auto max-w-120 empty:hidden">
+        {shown === "palette" ? (
+          <Part waiting={null}>
+            <Palette onOpenChange={onOpenChange} onShortcuts={() => setShown("shortcuts")} />
+          </Part>
+        ) : null}
+        {shown === "shortcuts" ? (
+          <Part waiting={null}>
+            <Shortcuts onOpenChange={onOpenChange} />
+          </Part>
+        ) : null}
+      </div>
     </>
   );
 }
