@@ -117,12 +117,12 @@ test("an unanswered question is answered where it stands, for who waits and for 
 }) => {
   await signIn(page, newPerson("Ines Marchetti"), "/api/login?way=local&returnTo=%2Fprofile");
   const owner = await userId(page);
-  const asked = "Is there parking nearby?";
+  const question = "Is there parking nearby?";
   const origin = new URL(page.url()).origin;
   const visitor = await page.context().browser()?.newContext();
   const post = async (path: string, data: unknown) =>
     (await visitor?.request.post(origin + path, { headers: { origin }, data }))?.json();
-  const { exchangeId, sessionId } = await post("/api/chat", { userId: owner, message: asked });
+  const { exchangeId, sessionId } = await post("/api/chat", { userId: owner, message: question });
   await post(`/api/chat/${exchangeId}/contact`, { userId: owner, sessionId, email: "ruth@visitor.example" });
   await post("/api/chat", { userId: owner, message: "Who painted the Night Watch?" });
   await visitor?.close();
@@ -135,7 +135,7 @@ test("an unanswered question is answered where it stands, for who waits and for 
   await expect(page.getByRole("banner").getByRole("link", { name: "Inbox 1 visitor waiting" })).toBeVisible();
   const rows = page.getByRole("main").getByRole("listitem");
   // Who is waiting comes first, with the field open but without taking the focus.
-  await expect(rows.first()).toContainText(asked);
+  await expect(rows.first()).toContainText(question);
   await expect(rows.first()).toContainText("1 person waiting");
   const field = page.getByLabel("Your answer");
   await expect(field).not.toBeFocused();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isCurrent } from "./features/navigation/current.ts";
-import { pagesOf, placeOf, sections } from "./features/profile-area/sections.ts";
+import { pagesOf, placeOf, sections } from "./features/navigation/profile-area/sections.ts";
 import { documentPaths } from "./screen-paths.ts";
 import { menuGroups, menuLinks, routeId, screenHead, screens } from "./screens.ts";
 

@@ -1,6 +1,6 @@
 import { useUser } from "../data/user.ts";
 import { AiApps } from "../features/integrations/ai-apps.tsx";
-import { profileArea as copy } from "../features/profile-area/copy.ts";
+import { profileArea as copy } from "../features/navigation/profile-area/copy.ts";
 
 export default function AiAppsPage() {
   const { data: user } = useUser();

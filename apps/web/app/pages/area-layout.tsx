@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { ProfileArea } from "../features/profile-area/profile-area.tsx";
+import { ProfileArea } from "../features/navigation/profile-area/profile-area.tsx";
 
 /** Within the layout of the owner's screens. */
 export default function AreaLayout() {

@@ -6,6 +6,7 @@ import { Deliveries } from "../features/developers/deliveries.tsx";
 import { Domain } from "../features/developers/domain.tsx";
 import { NamedProfile } from "../features/owner-screen/profile-page.tsx";
 import { ApiKeys } from "../features/white-label/api-keys.tsx";
+import { DomainProofCard } from "../features/white-label/domain-proof.tsx";
 import { Button } from "../ui/button.tsx";
 import { Callout } from "../ui/callout.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -43,7 +44,7 @@ export default function DevelopersPage() {
           />
         )}
         <NamedProfile>{({ id }) => <Deliveries profileId={id} />}</NamedProfile>
-        {isPaid ? <Domain /> : null}
+        {isPaid ? <Domain>{(proof) => <DomainProofCard proof={proof} isNew={false} />}</Domain> : null}
       </div>
     </>
   );

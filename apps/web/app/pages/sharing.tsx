@@ -1,4 +1,4 @@
-import { profileArea as copy } from "../features/profile-area/copy.ts";
+import { profileArea as copy } from "../features/navigation/profile-area/copy.ts";
 import { ShareCard } from "../features/profiles/share-card.tsx";
 
 export default function SharingPage() {

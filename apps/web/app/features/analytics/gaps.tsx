@@ -83,8 +83,10 @@ export function Gaps({ profileId, gaps, answering }: GapsProps) {
 type Way = "answer" | "ask" | "test" | "reply";
 
 /** An answered gap leaves the list immediately; this keeps it visible until the owner has read the result. */
-function useOpenGaps(gaps: readonly Gap[]) {
-  const [open, setOpen] = useState<ReadonlyMap<number, { gap: Gap; way: Way }>>(new Map());
+function useOpenGaps(gaps: readonly Gap[], first?: Gap) {
+  const [open, setOpen] = useState<ReadonlyMap<number, { gap: Gap; way: Way }>>(
+    new Map(first && [[first.id, { gap: first, way: "answer" }]]),
+  );
   const gone = [...open.values()]
     .map(({ gap }) => gap)
     .filter(({ id }) => !gaps.some((one) => one.id === id));
@@ -207,29 +209,25 @@ type GapCardsProps = { profileId: number; gaps: readonly Gap[]; answering: Answe
 /** Every unanswered question as a page: one row for each meaning, the first with its answer field. */
 export function GapCards({ profileId, gaps, answering }: GapCardsProps) {
   const [first] = gaps;
-  const { open, setWay, listed } = useOpenGaps(gaps);
-  const [isFirstClosed, setFirstClosed] = useState(false);
+  const { open, setWay, listed } = useOpenGaps(gaps, first);
+  const [unasked, setUnasked] = useState(first?.id);
   return (
     <Card asChild className="overflow-hidden p-0 md:p-0">
       <ol>
-        {listed.map((gap) => {
-          const chosen = open.get(gap.id)?.way;
-          const isUnasked = chosen === undefined && gap === first && !isFirstClosed;
-          return (
-            <GapCard
-              key={gap.id}
-              profileId={profileId}
-              gap={gap}
-              answering={answering}
-              way={isUnasked ? "answer" : chosen}
-              isAsked={!isUnasked}
-              onWay={(way) => {
-                if (gap === first) setFirstClosed(true);
-                setWay(gap, way);
-              }}
-            />
-          );
-        })}
+        {listed.map((gap) => (
+          <GapCard
+            key={gap.id}
+            profileId={profileId}
+            gap={gap}
+            answering={answering}
+            way={open.get(gap.id)?.way}
+            isAsked={gap.id !== unasked}
+            onWay={(way) => {
+              if (gap.id === unasked) setUnasked(undefined);
+              setWay(gap, way);
+            }}
+          />
+        ))}
       </ol>
     </Card>
   );
@@ -240,6 +238,11 @@ type GapCardProps = Omit<RowProps, "lit"> & { isAsked: boolean };
 function GapCard({ profileId, gap, answering, way, isAsked, onWay }: GapCardProps) {
   const { dismiss, offSubject } = useSettle(profileId, gap);
   const said = corrections.gap;
+  // A gap with an open form would stay in the list.
+  const closing = (settle: () => void) => (): void => {
+    onWay(undefined);
+    settle();
+  };
   return (
     <li className="border-t first:border-t-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 p-5 md:flex-nowrap md:px-6">
@@ -276,8 +279,8 @@ function GapCard({ profileId, gap, answering, way, isAsked, onWay }: GapCardProp
               { label: said.ask, onSelect: () => onWay("ask") },
               { label: rehearsal.keep.open, onSelect: () => onWay("test") },
               { label: said.upload, to: "/profile?tab=documents" },
-              { label: copy.gaps.dismiss, onSelect: dismiss },
-              { label: said.offSubject, onSelect: offSubject },
+              { label: copy.gaps.dismiss, onSelect: closing(dismiss) },
+              { label: said.offSubject, onSelect: closing(offSubject) },
             ]}
           />
         </div>

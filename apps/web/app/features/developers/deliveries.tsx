@@ -14,10 +14,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows, SkeletonText } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
-import { whiteLabel } from "../white-label/copy.ts";
 import { developers as copy } from "./copy.ts";
 
-const words = whiteLabel.deliveries;
+const words = copy.deliveries;
 
 const looks: Record<WebhookDelivery["status"], { tone: "good" | "warn" | "bad"; icon: LucideIcon }> = {
   waiting: { tone: "warn", icon: Clock },

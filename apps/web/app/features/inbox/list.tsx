@@ -66,7 +66,7 @@ function groupsOf(
   };
   if (show === "waiting") return [waiting].filter(({ entries }) => entries.length > 0);
   if (isFiltered && show !== "live") return byDay(conversations.map(entryOf));
-  // Whoever is there now is part of today, whenever the conversation started.
+  // A visitor who is there now is part of today, whenever the conversation started.
   const here = inbox.live.map(entryOf);
   const past = conversations.filter(({ id }) => !live.has(id) && !waitingIn.has(id)).map(entryOf);
   if (show === "live") return here.length > 0 ? [{ title: copy.live, entries: here }] : [];

@@ -33,7 +33,7 @@ export function usePopover() {
 
 const shapes = {
   /** Below the bar, full width. */
-  drop: "inset-x-0 top-14 w-auto border-b p-3 supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mt-1.75 supports-[position-area:bottom]:w-screen supports-[position-area:bottom]:[position-area:bottom_span-all] starting:open:-translate-y-1",
+  drop: "inset-x-0 top-14 max-h-[calc(100dvh-56px)] w-auto overflow-y-auto overscroll-contain border-b p-3 supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:mt-1.75 supports-[position-area:bottom]:w-screen supports-[position-area:bottom]:[position-area:bottom_span-all] starting:open:-translate-y-1",
   /** From the right, full height below the bar. The bar stays visible: the button that opened the panel closes it. */
   sheet:
     "top-14 right-0 bottom-0 left-auto h-auto w-[min(100vw-40px,360px)] overflow-y-auto overscroll-contain border-l p-4 backdrop:top-14 backdrop:bg-scrim starting:open:translate-x-8",

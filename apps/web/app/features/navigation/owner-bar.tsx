@@ -3,8 +3,8 @@ import { Link, useLocation } from "react-router";
 import { helpLink, logOutLink, planLink, navigationWords as words } from "../../content/navigation.ts";
 import { type MenuLink, menuLinks } from "../../screens.ts";
 import { BrandName, brandStyle } from "../../ui/brand.tsx";
+import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { SearchButton } from "../palette/search-button.tsx";
 import { AccountName, AccountPlace } from "./account-line.tsx";
 import { AccountMenu, logOut } from "./account-menu.tsx";
 import { Bar, BarEnd, barLink, panelLink } from "./bar.tsx";
@@ -12,6 +12,7 @@ import { BarPanel } from "./bar-panel.tsx";
 import { currentMark } from "./current.ts";
 import { InboxCounts } from "./inbox-counts.tsx";
 import type { BarProps, NavigationUser } from "./names.ts";
+import { SearchButton } from "./palette/search-button.tsx";
 import { ThemeSwitch, ThemeSwitchRow } from "./theme-switch.tsx";
 
 const inbox = "/inbox";
@@ -43,7 +44,8 @@ export function OwnerBar({ user, current, variant = "main" }: OwnerBarProps) {
   const { label, links, account } = variants[variant];
   return (
     <Bar line="always">
-      <Link to="/" className={brandStyle}>
+      {/* On a tablet the mark stands alone: the places need the room. */}
+      <Link to="/" className={cn(brandStyle, "md:max-lg:[&>span]:sr-only")}>
         <BrandName />
       </Link>
       <nav aria-label={label} className="hidden gap-0 md:flex lg:gap-1">
@@ -56,7 +58,7 @@ export function OwnerBar({ user, current, variant = "main" }: OwnerBarProps) {
       </nav>
       <BarEnd>
         <SearchButton />
-        <ThemeSwitch className="max-md:hidden" />
+        <ThemeSwitch className="max-lg:hidden" />
         <div className="max-md:hidden">
           {user ? <AccountMenu user={user} links={[...account, ...always]} inPlace /> : <AccountPlace />}
         </div>

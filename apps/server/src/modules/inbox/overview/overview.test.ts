@@ -168,11 +168,11 @@ describe("a conversation in the inbox", () => {
     expect(read.otherQuestions).toMatchObject([
       { conversationId: other.id, question: `Question of ${email}` },
     ]);
-    const asked = Date.parse(read.exchanges.at(-1)?.createdAt ?? "");
-    expect(Date.parse(read.deletedAt) - asked).toBe(30 * 86_400_000);
+    const askedAt = Date.parse(read.exchanges.at(-1)?.createdAt ?? "");
+    expect(Date.parse(read.deletedAt) - askedAt).toBe(30 * 86_400_000);
     await owner.api.widgets.save(owner.profileId, { dataRetention: 7 });
     const shorter = await owner.api.conversations.read(one.id);
-    expect(Date.parse(shorter.deletedAt) - asked).toBe(7 * 86_400_000);
+    expect(Date.parse(shorter.deletedAt) - askedAt).toBe(7 * 86_400_000);
   });
 
   test("has the passage closest to an unanswered question, for its owner only", async () => {

@@ -10,12 +10,12 @@ import {
   MessageCircle,
   Plus,
 } from "lucide-react";
-import { helpLink, planLink } from "../../content/navigation.ts";
-import { useInboxCounts } from "../../data/inbox.ts";
-import { useKnowledgeCounts, useMainProfileId } from "../../data/profiles.ts";
-import { useEverything, useFoundConversations } from "../../data/search.ts";
-import { formatDate, formatRecent, plural } from "../../platform/format.ts";
-import { type MenuLink, menuLinks } from "../../screens.ts";
+import { helpLink, planLink } from "../../../content/navigation.ts";
+import { useInboxCounts } from "../../../data/inbox.ts";
+import { useKnowledgeCounts, useMainProfileId } from "../../../data/profiles.ts";
+import { useEverything, useFoundConversations } from "../../../data/search.ts";
+import { formatDate, formatRecent, plural } from "../../../platform/format.ts";
+import { type MenuLink, menuLinks } from "../../../screens.ts";
 import { pagesOf, sections } from "../profile-area/sections.ts";
 import { palette as copy } from "./copy.ts";
 import { matches } from "./match.ts";

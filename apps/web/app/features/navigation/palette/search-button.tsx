@@ -1,12 +1,12 @@
 import { Search } from "lucide-react";
 import { lazy, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { navigationWords as words } from "../../content/navigation.ts";
-import { Part } from "../../platform/part.tsx";
-import { menuLinks } from "../../screens.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { navigationWords as words } from "../../../content/navigation.ts";
+import { Part } from "../../../platform/part.tsx";
+import { menuLinks } from "../../../screens.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { SearchKeys } from "./keys.tsx";
-import { areLettersOn } from "./letter-keys.ts";
+import { areSingleKeysOn } from "./letter-keys.ts";
 
 // Neither is part of the first load of a page.
 const load = () => import("./palette.tsx");
@@ -39,16 +39,19 @@ export function SearchButton() {
           <SearchKeys />
         </span>
       </button>
-      {shown === "palette" ? (
-        <Part waiting={null}>
-          <Palette onOpenChange={onOpenChange} onShortcuts={() => setShown("shortcuts")} />
-        </Part>
-      ) : null}
-      {shown === "shortcuts" ? (
-        <Part waiting={null}>
-          <Shortcuts onOpenChange={onOpenChange} />
-        </Part>
-      ) : null}
+      {/* Dialogs are elsewhere in the document: only the notice that one could not be loaded is in here. */}
+      <div className="fixed inset-x-4 top-18 z-30 ml-auto max-w-120 empty:hidden">
+        {shown === "palette" ? (
+          <Part waiting={null}>
+            <Palette onOpenChange={onOpenChange} onShortcuts={() => setShown("shortcuts")} />
+          </Part>
+        ) : null}
+        {shown === "shortcuts" ? (
+          <Part waiting={null}>
+            <Shortcuts onOpenChange={onOpenChange} />
+          </Part>
+        ) : null}
+      </div>
     </>
   );
 }
@@ -70,7 +73,7 @@ function useShortcuts(show: (shown: Shown) => void): void {
         show("palette");
         return;
       }
-      if (!areLettersOn() || isTyping(event) || isInDialog()) return;
+      if (!areSingleKeysOn() || isTyping(event) || isInDialog()) return;
       if (key === "?") {
         event.preventDefault();
         show("shortcuts");

@@ -1,17 +1,17 @@
 import { ChevronsUpDown, Lock, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { useKnowledgeCounts, useNamedProfile } from "../../data/profiles.ts";
-import { useSettings } from "../../data/settings.ts";
-import { useUser } from "../../data/user.ts";
-import { formatNumber } from "../../platform/format.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { cn } from "../../ui/cn.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { SkeletonAvatar, SkeletonText } from "../../ui/skeleton.tsx";
-import { textLink } from "../../ui/text-link.ts";
-import { usePopover } from "../navigation/bar-panel.tsx";
-import { displayName, initials } from "../navigation/names.ts";
+import { useKnowledgeCounts, useNamedProfile } from "../../../data/profiles.ts";
+import { useSettings } from "../../../data/settings.ts";
+import { useUser } from "../../../data/user.ts";
+import { formatNumber } from "../../../platform/format.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { cn } from "../../../ui/cn.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { SkeletonAvatar, SkeletonText } from "../../../ui/skeleton.tsx";
+import { textLink } from "../../../ui/text-link.ts";
+import { usePopover } from "../bar-panel.tsx";
+import { displayName, initials } from "../names.ts";
 import { profileArea as copy } from "./copy.ts";
 import { type Page, type Place, pagesOf, placeOf, sections } from "./sections.ts";
 

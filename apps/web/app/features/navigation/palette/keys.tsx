@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 
 /** A key as it is printed on a keyboard. */
 export function Key({ children }: { children: ReactNode }) {

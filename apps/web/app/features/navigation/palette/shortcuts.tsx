@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from "react";
-import { menuLinks } from "../../screens.ts";
-import { Dialog, DialogContent } from "../../ui/dialog.tsx";
-import { SwitchField } from "../../ui/switch.tsx";
+import { menuLinks } from "../../../screens.ts";
+import { Dialog, DialogContent } from "../../../ui/dialog.tsx";
+import { SwitchField } from "../../../ui/switch.tsx";
 import { shortcuts as copy, palette } from "./copy.ts";
 import { isApple, Key } from "./keys.tsx";
-import { switchLetters, useLetters } from "./letter-keys.ts";
+import { switchSingleKeys, useSingleKeys } from "./letter-keys.ts";
 
 /** Every shortcut that works, and a switch for those of a single letter. */
 export function Shortcuts({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
-  const areOn = useLetters();
+  const areOn = useSingleKeys();
   return (
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent title={copy.title}>
@@ -33,7 +33,7 @@ export function Shortcuts({ onOpenChange }: { onOpenChange: (isOpen: boolean) =>
             label={copy.letters.label}
             hint={copy.letters.hint}
             checked={areOn}
-            onCheckedChange={switchLetters}
+            onCheckedChange={switchSingleKeys}
           />
         </div>
       </DialogContent>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether shortcuts of a single letter work. They can disturb who works by voice, so they can be switched off. */
+/** Whether shortcuts of a single letter work. They can disturb people who work by voice, so they can be switched off. */
 const KEY = "letter-shortcuts";
 const listeners = new Set<() => void>();
 
-export function areLettersOn(): boolean {
+export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
   } catch {
@@ -12,7 +12,7 @@ export function areLettersOn(): boolean {
   }
 }
 
-export function switchLetters(isOn: boolean): void {
+export function switchSingleKeys(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
@@ -27,4 +27,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useLetters = (): boolean => useSyncExternalStore(subscribe, areLettersOn, () => true);
+export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areSingleKeysOn, () => true);
