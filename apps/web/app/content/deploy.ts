@@ -1,4 +1,6 @@
 import type { LEAD_TIMELINES, LEAD_USE_CASES } from "@understudy/contracts/plain";
+import { formatPrice, offersOf } from "@understudy/contracts/prices";
+import { formatNumber } from "../platform/format.ts";
 
 type Option<Value> = { value: Value; label: string };
 
@@ -18,7 +20,7 @@ const timelines: readonly Option<(typeof LEAD_TIMELINES)[number]>[] = [
   { value: "planning", label: "Still planning" },
 ];
 
-/** The deploy page. Its prices are those of the Managed plans. */
+/** The deploy page, with the prices of the Managed plans. */
 export const deploy = {
   title: "Deploy your assistant",
   description:
@@ -86,12 +88,16 @@ export const deploy = {
 
   pricing: {
     title: "Managed plans, set up and run for you",
-    text: "Monthly prices. A conversation is everything one visitor asks in one chat.",
-    plans: [
-      { name: "Starter", price: "$99", period: "/month", allowance: "up to 1,000 conversations" },
-      { name: "Professional", price: "$299", period: "/month", allowance: "up to 10,000 conversations" },
-      { name: "Enterprise", price: "Custom", period: "", allowance: "unlimited conversations" },
-    ],
+    text: "Monthly prices. A conversation is everything one visitor asks in one chat. At the limit nothing is charged.",
+    plans: offersOf("managed").map(({ name, price, conversations }) => ({
+      name,
+      price: price === null ? "Custom" : formatPrice(price),
+      period: price === null ? "" : "/month",
+      allowance:
+        conversations === null
+          ? "unlimited conversations"
+          : `up to ${formatNumber(conversations)} conversations`,
+    })),
     more: { label: "Compare the plans", href: "/pricing" },
   },
 };
