@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { SITE_PAGES } from "../testing/site-pages.ts";
 import { expect, productUrl, test } from "./product.ts";
 
-const region = (page: Page, name: string) => page.getByRole("region", { name });
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("every public page of the product answers a visitor with itself [ROUTE-22]", { tag: "@smoke" }, async ({
   request,

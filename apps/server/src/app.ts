@@ -332,10 +332,8 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     leads,
 
     /** What the pages of the site say about this installation: its operator, and its counts. */
-    runtimeValues: async (): Promise<RuntimeValues> => ({
-      ...config.operator,
-      ...(await analytics.shownTotals()),
-    }),
+    runtimeValues: async (): Promise<RuntimeValues> =>
+      Object.assign(await analytics.shownTotals(), config.operator),
 
     async createHttp(): Promise<FastifyInstance> {
       const { trustProxy } = config.listen;

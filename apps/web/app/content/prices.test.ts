@@ -93,7 +93,7 @@ test("each page shows the prices of its line [PRICE-08]", () => {
   expect(seo.hero.note).toBe("Business Starter $49 and Business Professional $149 per month.");
   expect(widgets.teaser.action).toBe("Upgrade to Pro - $29/month");
   expect(offersOf("personal").map(({ price }) => account.plan.price(price ?? 0))).toEqual([
-    "free",
+    "$0",
     "$29 a month",
     "$99 a month",
   ]);

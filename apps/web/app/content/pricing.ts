@@ -41,28 +41,32 @@ const contact: Action = { label: "Talk to us", href: "/contact" };
 
 const included = (...names: string[]) => names.map((name) => ({ name, included: true }));
 
-/** What the plan that the offer grants includes. */
+/** The limits of the plan that the offer grants. */
 function limitsOf({ grants }: Offer) {
-  const { profilesBesideMain, documentsPerProfile, paid } = PLANS[grants];
+  const { profilesBesideMain, documentsPerProfile } = PLANS[grants];
   const assistants = profilesBesideMain === null ? "unlimited" : formatNumber(profilesBesideMain + 1);
-  return [
-    ...included(`${assistants} assistants`, `${formatNumber(documentsPerProfile)} documents each`),
-    ...["white label", "domain", "API"].map((name) => ({ name, included: paid })),
-  ];
+  return {
+    assistants: `${assistants} assistants`,
+    documents: `${formatNumber(documentsPerProfile)} documents each`,
+  };
 }
 
-const businessFeatures = (offer: Offer) => [
-  ...included("your own domain"),
-  ...limitsOf(offer).filter(({ name }) => name !== "domain"),
-];
+function personalFeatures(offer: Offer) {
+  const { assistants, documents } = limitsOf(offer);
+  if (offer === OFFERS["personal-pro-plus"])
+    return included(assistants, documents, `all of ${OFFERS["personal-pro"].name}`);
+  const { paid } = PLANS[offer.grants];
+  const ofPaidPlans = ["white label", "domain", "API"].map((name) => ({ name, included: paid }));
+  return [included(assistants, documents), ofPaidPlans].flat();
+}
 
 /** The features of each offer, except those that the offer below it on the page repeats. */
 const features: Record<PriceLine, (offer: Offer) => PricedPlan["features"]> = {
-  personal: limitsOf,
+  personal: personalFeatures,
   business: (offer) =>
     offer.price === null
       ? included("your servers", "your sign-in", "a written agreement")
-      : businessFeatures(offer),
+      : included("your own domain", limitsOf(offer).assistants, "white label", "API"),
   managed: ({ name, price }) =>
     price === null
       ? included("run on terms that we agree with you")
@@ -112,7 +116,7 @@ export const pricedLines: PricedLine[] = [
 ];
 
 /** Each offer of a line with its price. */
-export const listedPrices = (lineOf: PriceLine): string[] =>
+const listedPrices = (lineOf: PriceLine): string[] =>
   offersOf(lineOf).flatMap((offer) =>
     offer.price === null ? [] : [`${offerName(offer)} ${formatPrice(offer.price)}`],
   );

@@ -1,4 +1,5 @@
 import type { MarketingCard, PageWords, Question } from "./marketing.ts";
+import { contactForm } from "./request-forms.ts";
 
 const supportPage: PageWords = {
   path: "/support",
@@ -119,23 +120,7 @@ const reasons: MarketingCard[] = [
 export const contactUs = {
   ...contactPage,
   operator: { by: "This site is run by", mail: "You can also write to" },
-  form: {
-    title: "Your message",
-    name: { label: "Full Name", missing: "Please enter your name." },
-    email: {
-      label: "Email",
-      missing: "Please enter your e-mail address.",
-      invalid: "Please enter an e-mail address, such as you@company.com.",
-    },
-    message: { label: "Message", missing: "Please enter your message." },
-    button: "Send message",
-    sending: "Sending...",
-    privacy: "We use this only to answer you.",
-    privacyLink: { label: "Privacy", href: "/legal/privacy" },
-    noScript: "This form needs JavaScript.",
-    noScriptMail: "Without it you can write to",
-    honeypot: "Leave this empty",
-  },
+  form: contactForm,
   received: { title: "Thank you!", description: "We received your message and answer within 24 hours." },
   failed: {
     title: "Something went wrong",

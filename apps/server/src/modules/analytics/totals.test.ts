@@ -72,8 +72,8 @@ test("an assistant counts when it has something to answer from", async () => {
   const document = (id: number, status: string) =>
     rows(
       product.url,
-      `insert into documents (user_id, id, profile_id, filename, content, file_type, byte_size, content_hash, status)
-       values ($1, $2, $3, 'a.md', '', 'text/markdown', 0, '', $4)`,
+      `insert into documents (user_id, id, profile_id, filename, content, file_type, byte_size, content_hash, storage_key, status)
+       values ($1, $2, $3, 'a.md', '', 'text/markdown', 0, '', '', $4)`,
       [owner.userId, id, owner.profileId, status],
     );
   await document(1, "ready");

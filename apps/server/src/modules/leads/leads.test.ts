@@ -219,13 +219,12 @@ describe("the contact form", () => {
     expect(toSender.subject).toBe("We received your message");
     for (const part of [toSender.text, toSender.html, toSender.subject])
       expect(part).not.toMatch(/Ada|processing|May/);
-    const { text, html, headers } = await until(async () => {
+    const { text, html } = await until(async () => {
       const message = await emailTo(OPERATOR);
       return message.text.includes(String(sent["email"])) && message;
     });
     expect(text).toContain("Do you sign a <b>processing</b> agreement?\nWe need one by May.");
     expect(html).not.toContain("<b>processing");
-    expect(JSON.stringify(headers)).toContain(String(sent["email"]));
   });
 
   test("shares its guards with the deploy form: the hidden field, and ten an hour from one network", async () => {

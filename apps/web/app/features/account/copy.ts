@@ -41,7 +41,7 @@ export const account = {
     changed: { title: "Success", description: (name: string) => `You're now on ${name}` },
     notChanged: { title: "Error", description: "Your plan couldn't be changed. Try again." },
     paid: "Your plan changes once your payment has arrived.",
-    price: (dollars: number) => (dollars === 0 ? "free" : `${formatPrice(dollars)} a month`),
+    price: (dollars: number) => `${formatPrice(dollars)}${dollars > 0 ? " a month" : ""}`,
     profiles: (count: number | null) =>
       count === null
         ? "Unlimited extra AI profiles"

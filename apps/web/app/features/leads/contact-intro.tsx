@@ -40,7 +40,7 @@ export function ContactIntro() {
 function ContactForm() {
   return (
     <RequestForm
-      mark="data-contact-form"
+      name="contact"
       words={words}
       received={contactUs.received}
       failed={contactUs.failed}

@@ -10,7 +10,7 @@ const { form: words } = deploy;
 export function LeadForm() {
   return (
     <RequestForm
-      mark="data-lead-form"
+      name="deploy"
       words={words}
       received={deploy.received}
       failed={deploy.failed}

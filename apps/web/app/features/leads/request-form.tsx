@@ -6,8 +6,8 @@ import { StaticToast } from "./still-toast.tsx";
 
 type ToastWords = { title: string; description: string; detail?: string };
 type RequestFormProps = {
-  /** The attribute by which the page's script finds the form. */
-  mark: "data-lead-form" | "data-contact-form";
+  /** The page's script finds the form by this name. */
+  name: "deploy" | "contact";
   words: {
     title: string;
     button: string;
@@ -26,12 +26,12 @@ type RequestFormProps = {
 
 /** A form of a static page. Validated and sent by the page's script. */
 export function RequestForm(props: RequestFormProps) {
-  const { mark, words, received, failed, close, noScript, children } = props;
+  const { name, words, received, failed, close, noScript, children } = props;
   const titleId = useId();
   return (
     <form
       noValidate
-      {...{ [mark]: "" }}
+      data-request-form={name}
       aria-labelledby={titleId}
       className="relative grid content-start gap-5 rounded-talk border bg-surface p-5 md:p-8"
     >

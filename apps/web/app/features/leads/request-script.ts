@@ -1,5 +1,4 @@
-import { deploy } from "../../content/deploy.ts";
-import { contactUs } from "../../content/support.ts";
+import { contactForm, deployForm } from "../../content/request-forms.ts";
 import {
   type Controls,
   controlsOf,
@@ -16,12 +15,12 @@ type FormWords = Record<string, unknown> & { email: { missing: string; invalid: 
 
 /** The deploy form and the contact form. */
 export function initRequestForms(): void {
-  initForm("[data-lead-form]", "/api/leads", deploy.form);
-  initForm("[data-contact-form]", "/api/contact", contactUs.form);
+  initForm("deploy", "/api/leads", deployForm);
+  initForm("contact", "/api/contact", contactForm);
 }
 
-function initForm(selector: string, address: string, words: FormWords): void {
-  const form = document.querySelector<HTMLFormElement>(selector);
+function initForm(name: string, address: string, words: FormWords): void {
+  const form = document.querySelector<HTMLFormElement>(`[data-request-form="${name}"]`);
   if (!form) return;
   const controls = controlsOf(form);
   for (const control of controls.values()) {

@@ -53,7 +53,7 @@ function Plan({ plan, own }: { plan: PricedPlan; own: boolean }) {
   return (
     <div className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-baseline max-md:gap-x-4 max-md:border-t max-md:px-5 max-md:py-3 md:px-6 md:pt-5 md:pb-4.5 md:max-lg:not-nth-[2]:border-l lg:border-l">
       <h3 className="text-14 leading-[1.4] max-md:text-16">{name}</h3>
-      <p className="display flex items-baseline gap-2 text-[2.75rem] leading-12 tracking-[-0.025em] max-md:col-start-2 max-md:row-start-1 max-md:text-28 max-md:leading-[1.15] md:mt-1">
+      <p className="display flex items-baseline gap-2 text-[2.75rem] leading-12 tracking-[-0.025em] max-md:col-start-2 max-md:row-start-1 max-md:text-28 max-md:leading-[1.15] md:mt-1 md:h-12">
         {popular ? (
           <mark className="-ml-2.5 rounded-[4px] bg-spotlight px-2.5 text-on-spotlight max-md:mr-[-0.5rem] max-md:px-2">
             {price}
