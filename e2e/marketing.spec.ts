@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { SITE_PAGES } from "../testing/site-pages.ts";
 import { expect, productUrl, test } from "./product.ts";
 
-const region = (page: Page, name: string) => page.getByRole("region", { name });
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("every public page of the product answers a visitor with itself [ROUTE-22]", { tag: "@smoke" }, async ({
   request,
@@ -127,41 +127,61 @@ test("the price page has plans, add-ons, enterprises and questions [PRICE-01, PR
   tag: "@smoke",
 }, async ({ page }) => {
   await page.goto("/pricing");
-  const plans = region(page, "Plans").locator("> ul").first().locator("> li");
-  await expect(plans).toHaveCount(3);
-  await expect(plans.nth(0)).toContainText(/Starter[\s\S]*\$49/);
-  await expect(plans.nth(1)).toContainText(/Professional[\s\S]*\$149/);
-  await expect(plans.nth(2)).toContainText(/Enterprise[\s\S]*Custom/);
-  await expect(region(page, "Add-ons").getByRole("listitem")).toHaveCount(3);
+  const prices = {
+    Personal: ["Free", "$0", "Pro", "$29", "Pro+", "$99"],
+    Business: ["Starter", "$49", "Professional", "$149", "Enterprise", "Custom"],
+    Managed: ["Starter", "$99", "Professional", "$299", "Enterprise", "Custom"],
+  };
+  for (const [line, texts] of Object.entries(prices)) {
+    const card = region(page, line);
+    await expect(card.getByRole("heading", { level: 3 })).toHaveCount(3);
+    for (const text of texts) await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(region(page, "Extras for Business").getByRole("listitem")).toHaveCount(4);
   await expect(region(page, "For enterprises").getByRole("link", { name: "Contact us" })).toBeVisible();
-  const questions = region(page, "Questions about prices").getByRole("group");
+  const questions = region(page, "Questions").getByRole("group");
   await expect(questions).toHaveCount(6);
-  await questions.first().getByText("Do I need a card for the trial?").click();
-  await expect(questions.first()).toContainText("asks for no card");
+  await questions.nth(1).getByText("Do I need a card for the trial?").click();
+  await expect(questions.nth(1)).toContainText("asks for no card");
+});
+
+test("the three lines stand above the fold, with one button each", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/pricing");
+  await expect(region(page, "Managed")).toBeInViewport({ ratio: 1 });
+  const bottom = await region(page, "Managed").evaluate((line) => line.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(900);
+  for (const [line, label, href] of [
+    ["Personal", "Start free", "/profile-setup"],
+    ["Business", "Try it for 14 days", "/deploy"],
+    ["Managed", "Get set up", "/deploy"],
+  ] as const)
+    await expect(region(page, line).getByRole("link", { name: label })).toHaveAttribute("href", href);
 });
 
 test("the plans lead to the form, Enterprise to a person [PRICE-02, PRICE-03]", async ({ page }) => {
   await page.goto("/pricing");
-  const plan = (name: string) =>
-    page
-      .getByRole("listitem")
-      .filter({ has: page.getByRole("heading", { name, level: 3 }) })
-      .getByRole("link");
-  await expect(plan("Starter")).toHaveAttribute("href", "/deploy");
-  await expect(plan("Professional")).toHaveAttribute("href", "/deploy");
-  await expect(plan("Enterprise")).toHaveAttribute("href", "/contact");
-  await plan("Enterprise").click();
+  for (const line of ["Business", "Managed"]) {
+    const links = region(page, line).getByRole("link");
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+      "/deploy",
+      "/contact",
+    ]);
+  }
+  await region(page, "Business").getByRole("link", { name: "Talk to us" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Talk to a person");
 });
 
 test("the price page names its terms and add-ons [PRICE-05, PRICE-06]", async ({ page }) => {
   await page.goto("/pricing");
-  for (const term of ["14-day free trial, no card", "20% annual discount", "Overage $0.02 per conversation"])
-    await expect(region(page, "Plans").getByText(term, { exact: true })).toBeVisible();
-  const addOns = region(page, "Add-ons").getByRole("listitem");
-  await expect(addOns.nth(0)).toContainText(/Premium Support\s*\$299\/month/);
-  await expect(addOns.nth(1)).toContainText(/Custom Training\s*\$999 one-time/);
-  await expect(addOns.nth(2)).toContainText(/Multi-Language Pack\s*\$99\/month/);
+  await expect(page.getByText("It never charges you without asking.").first()).toBeVisible();
+  await expect(region(page, "Business")).toContainText(/Try it for 14 days\s*No credit card/);
+  await expect(page.getByText("Business has a 20% annual discount.")).toBeVisible();
+  const extras = region(page, "Extras for Business").getByRole("listitem");
+  await expect(extras.nth(0)).toContainText(/Overage[\s\S]*\$0\.02 per conversation/);
+  await expect(extras.nth(1)).toContainText(/Premium Support[\s\S]*\$299\/month/);
+  await expect(extras.nth(2)).toContainText(/Custom Training[\s\S]*\$999 one-time/);
+  await expect(extras.nth(3)).toContainText(/Multi-Language Pack[\s\S]*\$99\/month/);
 });
 
 test("the page about being found has keywords, strategies and its prices [SEO-01, SEO-03]", async ({
@@ -170,8 +190,12 @@ test("the page about being found has keywords, strategies and its prices [SEO-01
   await page.goto("/seo");
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(9);
   await expect(region(page, "Three ways it earns its price").getByRole("listitem")).toHaveCount(3);
-  await expect(page.getByRole("main").getByText("Starter $49", { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("main").getByText("Professional $149", { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Business Starter $49", { exact: true }).first(),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("Business Professional $149", { exact: true }).first(),
+  ).toBeVisible();
 });
 
 test("the same header stands on every marketing page and stays [NAV-11, NAV-25]", async ({ page }) => {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { evalAnswerTests } from "./answer-tests.ts";
 import { evalAssistantTransfer } from "./assistant-transfer.ts";
 import { evalDialogues } from "./dialogues.ts";
-import { evalDocs } from "./docs.ts";
+import { evalDocs, evalPrices } from "./docs.ts";
 import { withEngine } from "./engine.ts";
 import { evalGaps } from "./gaps.ts";
 import { evalGolden } from "./golden-run.ts";
@@ -21,6 +21,7 @@ const SETS = {
   injections: evalInjections,
   dialogues: evalDialogues,
   docs: evalDocs,
+  prices: evalPrices,
   "saved-answer-reuse": evalSavedAnswerReuse,
   gaps: evalGaps,
   "answer-tests": evalAnswerTests,

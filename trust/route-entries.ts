@@ -140,6 +140,7 @@ export const ENTRIES: Record<string, Entry> = {
   "POST /api/letters/off": "secret",
   "POST /api/letters/off/confirm": "secret",
   "POST /api/leads": "own",
+  "POST /api/contact": "own",
   "POST /api/newsletter": "own",
   "POST /api/newsletter/confirm": "secret",
   "POST /api/newsletter/unsubscribe": "secret",

@@ -93,6 +93,9 @@ export const WRITES: Record<string, Sample | "secret"> = {
       timeline: "asap",
     },
   }),
+  "POST /api/contact": () => ({
+    body: { name: "A visitor", email: "visitor@example.com", message: "Do you have a minute?" },
+  }),
   "POST /api/newsletter": () => ({ body: { email: "visitor@example.com" } }),
   "POST /api/newsletter/confirm": "secret",
   "POST /api/newsletter/unsubscribe": "secret",

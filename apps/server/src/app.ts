@@ -1,3 +1,4 @@
+import { EXAMPLE_USER_ID, SAMPLE_USER_ID } from "@understudy/contracts";
 import { languageOf } from "@understudy/knowledge";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
@@ -36,6 +37,7 @@ import type { JobHandler } from "./platform/jobs.ts";
 import { liveRoutes } from "./platform/live.ts";
 import type { Log } from "./platform/log.ts";
 import { createPlatform } from "./platform/platform.ts";
+import type { RuntimeValues } from "./platform/runtime-config.ts";
 import { assertEveryEndpointRouted, createServer } from "./platform/server.ts";
 import { systemRoutes } from "./platform/system-routes.ts";
 import { visitorHashes } from "./platform/visitor.ts";
@@ -184,6 +186,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     admit,
     findProfile,
     viewed: reportToOwner.viewed,
+    ownUserIds: [DEMO_USER_ID, SAMPLE_USER_ID, EXAMPLE_USER_ID],
     origin,
     clock,
   });
@@ -332,6 +335,10 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     data,
     leads,
 
+    /** What the pages of the site say about this installation: its operator, and its counts. */
+    runtimeValues: async (): Promise<RuntimeValues> =>
+      Object.assign(await analytics.shownTotals(), config.operator),
+
     async createHttp(): Promise<FastifyInstance> {
       const { trustProxy } = config.listen;
       const app = await createServer({
@@ -359,6 +366,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
         every(FORGET_MS, log, data.sweepConversations),
         every(FORGET_MS, log, data.sweepErasures),
         every(FORGET_MS, log, analytics.sweepWeeks),
+        every(FORGET_MS, log, analytics.countTotals),
       ];
       await jobs.work(jobHandlers());
     },

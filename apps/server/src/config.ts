@@ -30,6 +30,18 @@ const optional = z
   .optional()
   .transform((value) => value || undefined);
 
+/** Text that pages show, in one line. */
+const line = (most: number) =>
+  optional.pipe(
+    z
+      .string()
+      .trim()
+      .min(2)
+      .max(most)
+      .regex(/^\P{C}*$/u, "must be one line.")
+      .optional(),
+  );
+
 /** Every variable the product reads, and the only place that names them. `.env.example` lists the same keys. */
 const Variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -60,6 +72,10 @@ const Variables = z.object({
     ),
   MAIL_URL: optional,
   OPERATOR_EMAIL: optional.pipe(z.email().optional()),
+  OPERATOR_NAME: line(200),
+  OPERATOR_ADDRESS: line(300),
+  OPERATOR_CONTACT: optional.pipe(z.email().optional()),
+  STATUS_PAGE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MAIL_FROM: z.string().default("Understudy <sign-in@understudy.example>"),
   STORAGE_DIR: z.string().default(".data/storage"),
   STORAGE_S3_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
@@ -145,6 +161,10 @@ export const Env = Variables.refine(
       message: "must list e-mail addresses if SIGN_UP is invited, and domains if it is domains.",
     },
   )
+  .refine(({ OPERATOR_NAME, OPERATOR_ADDRESS }) => !OPERATOR_ADDRESS || OPERATOR_NAME, {
+    path: ["OPERATOR_ADDRESS"],
+    message: "needs OPERATOR_NAME.",
+  })
   .refine((env) => !env.STORAGE_S3_URL || storeOf(env), {
     path: ["STORAGE_S3_URL"],
     message: "needs STORAGE_S3_BUCKET, STORAGE_S3_ACCESS_KEY and STORAGE_S3_SECRET_KEY.",
@@ -171,6 +191,12 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     redisUrl: env.REDIS_URL,
     signIn: { issuers: env.OIDC_ISSUERS, email: env.MAIL_URL !== undefined },
     signUp: { policy: env.SIGN_UP, allowed: env.SIGN_UP_ALLOWED },
+    operator: {
+      operatorName: env.OPERATOR_NAME,
+      operatorAddress: env.OPERATOR_ADDRESS,
+      operatorContact: env.OPERATOR_CONTACT,
+      statusPage: env.STATUS_PAGE_URL,
+    },
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
     storageDir: env.STORAGE_DIR,
     s3: storeOf(env),

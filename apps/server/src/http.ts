@@ -17,11 +17,12 @@ const app = await product.createHttp();
 const apiOf = (request?: FastifyRequest) => innerClient(app, request);
 if (config.mode === "development") {
   const { serveDevelopmentPages } = await import("./platform/pages-development.ts");
-  await serveDevelopmentPages(app, "apps/web", apiOf);
+  await serveDevelopmentPages(app, "apps/web", apiOf, product.runtimeValues);
 } else {
   const { publicStatusOf } = product.profiles;
   const { webBuildDir: folder, analytics, mode } = config;
-  await servePages(app, { folder, apiOf, publicStatusOf, withKit: mode === "test", analytics });
+  const { runtimeValues: valuesOf } = product;
+  await servePages(app, { folder, apiOf, publicStatusOf, withKit: mode === "test", analytics, valuesOf });
 }
 await app.listen({ host: config.listen.host, port: config.listen.port });
 const closeMetrics = await serveMetrics(product.metrics, { ...config.metrics, process: "http", log });

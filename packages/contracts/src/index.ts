@@ -52,6 +52,7 @@ export { mcp } from "./mcp.ts";
 export * from "./plain.ts";
 export { Plan, plans } from "./plans.ts";
 export { PreviewAnswer, preview } from "./preview.ts";
+export * from "./prices.ts";
 export { PrivateLink, privateLinks } from "./private-links.ts";
 export {
   AiProfile,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { EXAMPLE } from "./example-values.ts";
-import { LEAD_TIMELINES, LEAD_USE_CASES } from "./plain.ts";
+import { LEAD_TIMELINES, LEAD_USE_CASES, LIMITS } from "./plain.ts";
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 const email = z.string().trim().max(255).pipe(z.email());
@@ -36,6 +36,25 @@ export const leads = {
         company: "Weber GmbH",
         useCase: "customer-support",
         timeline: "month",
+      },
+      response: { received: true },
+    },
+  }),
+  contact: endpoint({
+    name: "leads.contact",
+    method: "POST",
+    path: "/api/contact",
+    access: "public",
+    summary: "Send a message to the operator with the contact form; answered within 24 hours",
+    body: z.strictObject({ name: text(255), email, message: text(LIMITS.contactCharacters), website }),
+    response: z.strictObject({ received: z.literal(true) }),
+    status: 201,
+    errors: ["invalid_request", "too_many_requests"],
+    example: {
+      body: {
+        name: "Jonas Weber",
+        email: EXAMPLE.email,
+        message: "Do you sign a data processing agreement?",
       },
       response: { received: true },
     },

@@ -48,6 +48,8 @@ export const LIMITS = {
   customCodeCharacters: 20_000,
   /** The size of an assistant export. */
   brainBytes: 512 * 1024 * 1024,
+  /** The message of the contact form. */
+  contactCharacters: 4_000,
   /** Per owner; revoked and expired keys do not count. */
   apiKeys: 20,
 } as const;
@@ -235,6 +237,9 @@ export const PLANS = {
     paid: true,
   },
 } as const;
+
+/** From these counts on, the site shows what this installation has served; below, it shows facts of the product. */
+export const WORTH_SHOWING = { assistants: 100, conversations: 1_000, ratings: 50 } as const;
 
 /** Steps of the onboarding wizard. */
 export const SETUP_STEPS = 5;

@@ -495,6 +495,9 @@ function leadsMethods({ call }: Api) {
   return {
     /** Send the deploy form; answered within 24 hours. */
     send: (body: BodyOf<"POST /api/leads">, options?: Options) => call("POST /api/leads", { body }, options),
+    /** Send a message to the operator with the contact form; answered within 24 hours. */
+    contact: (body: BodyOf<"POST /api/contact">, options?: Options) =>
+      call("POST /api/contact", { body }, options),
     /** Send a newsletter confirmation link; nothing is subscribed until it is confirmed. */
     subscribe: (body: BodyOf<"POST /api/newsletter">, options?: Options) =>
       call("POST /api/newsletter", { body }, options),

@@ -5,7 +5,7 @@ import { loadConfig } from "../config.ts";
 import { createLog } from "../platform/log.ts";
 
 const USAGE = `usage:
-  understudy leads                         list requests from the deploy form, newest first
+  understudy leads                         list requests and messages of the forms, newest first
   understudy leads --status new            only this status (${LEAD_STATUSES.join(", ")})
   understudy leads --held                  only requests held as likely spam
   understudy leads set ID STATUS [note]    change a request's status and add a note
@@ -39,10 +39,10 @@ async function list(): Promise<void> {
     console.log(
       `${lead.id}  ${lead.created_at.toISOString()}  ${lead.status}${lead.held ? `  held: ${lead.held}` : ""}`,
     );
-    console.log(
-      `  ${plain(lead.name)} <${lead.email}>, ${plain(lead.company)}${lead.phone ? `, ${plain(lead.phone)}` : ""}`,
-    );
-    console.log(`  ${lead.use_case}, ${lead.timeline}`);
+    const facts = [`${plain(lead.name)} <${lead.email}>`, lead.company, lead.phone].filter(Boolean);
+    console.log(`  ${plain(facts.join(", "))}`);
+    console.log(`  ${[lead.use_case, lead.timeline].filter(Boolean).join(", ")}`);
+    for (const text of lead.message?.split("\n") ?? []) console.log(`  > ${plain(text)}`);
     for (const note of lead.notes?.split("\n") ?? []) console.log(`  note: ${plain(note)}`);
   }
   console.log(found.length === 1 ? "1 request" : `${found.length} requests`);

@@ -99,6 +99,32 @@ describe("SIGN_UP_ALLOWED", () => {
   });
 });
 
+describe("the operator", () => {
+  test("is named with address, contact and status page, or not at all", () => {
+    const operator = {
+      OPERATOR_NAME: "Keel Software Ltd",
+      OPERATOR_ADDRESS: "14 Quayside Mews, Edinburgh EH6 6AA",
+      OPERATOR_CONTACT: "hello@keel.example",
+      STATUS_PAGE_URL: "https://status.keel.example/",
+    };
+    expect(loadConfig({ ...GOOD, ...operator }).operator).toEqual({
+      operatorName: operator.OPERATOR_NAME,
+      operatorAddress: operator.OPERATOR_ADDRESS,
+      operatorContact: operator.OPERATOR_CONTACT,
+      statusPage: operator.STATUS_PAGE_URL,
+    });
+    expect(Object.values(loadConfig(GOOD).operator)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test("is refused if it would be shown wrong", () => {
+    expect(faultOf({ OPERATOR_ADDRESS: "14 Quayside Mews" })).toContain("at OPERATOR_ADDRESS");
+    expect(faultOf({ OPERATOR_NAME: "Keel\nSoftware" })).toContain("at OPERATOR_NAME");
+    expect(faultOf({ OPERATOR_NAME: "x".repeat(201) })).toContain("at OPERATOR_NAME");
+    expect(faultOf({ OPERATOR_CONTACT: "hello" })).toContain("at OPERATOR_CONTACT");
+    expect(faultOf({ STATUS_PAGE_URL: "javascript:alert(1)" })).toContain("at STATUS_PAGE_URL");
+  });
+});
+
 describe("PUBLIC_URL", () => {
   test.each([
     "http://127.0.0.1:54610",

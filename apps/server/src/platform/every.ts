@@ -1,7 +1,7 @@
 import type { Log } from "./log.ts";
 
 /** Repeats a task, one run after the other. An error is logged, and the next run still happens. */
-export function every(ms: number, log: Log, work: () => Promise<unknown>): () => void {
+export function every(ms: number, log: Pick<Log, "error">, work: () => Promise<unknown>): () => void {
   let stopped = false;
   let timer: NodeJS.Timeout;
   const again = (): void => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { DEVELOPMENT_POLICY } from "./content-policy.ts";
 import { sendRendered, webRequest } from "./pages.ts";
+import { injectRuntimeConfig, type RuntimeValues } from "./runtime-config.ts";
 
 type Vite = {
   middlewares: (request: unknown, response: unknown, next: (error?: unknown) => void) => void;
@@ -15,6 +16,7 @@ export async function serveDevelopmentPages(
   app: FastifyInstance,
   root: string,
   apiOf: (request: FastifyRequest) => Client,
+  valuesOf: () => Promise<RuntimeValues>,
 ): Promise<void> {
   const vite = (await (
     await import("vite")
@@ -43,6 +45,10 @@ export async function serveDevelopmentPages(
       webRequest(request, app.ownOrigin),
       context,
     );
-    return sendRendered(reply, response, DEVELOPMENT_POLICY);
+    const isPage = response.headers.get("content-type")?.startsWith("text/html");
+    if (!isPage) return sendRendered(reply, response, DEVELOPMENT_POLICY);
+    const known = { origin: app.ownOrigin, analytics: undefined, values: await valuesOf() };
+    const html = injectRuntimeConfig(await response.text(), known);
+    return sendRendered(reply, new Response(html, response), DEVELOPMENT_POLICY);
   });
 }

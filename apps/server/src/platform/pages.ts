@@ -13,12 +13,13 @@ import {
   type ServerBuild,
 } from "react-router";
 import { hydratedPolicy, staticPolicies } from "./content-policy.ts";
+import { every } from "./every.ts";
 import { failingClient } from "./inner-client.ts";
 import type { CachedPage } from "./page-cache.ts";
 import { keepText, sendStored } from "./public-answer.ts";
 import { type FindPublicStatus, publicPages } from "./public-pages.ts";
 import { hostedPage, PROFILE_VIEW_ROUTE, publicPageOf } from "./public-routes.ts";
-import { type Analytics, injectRuntimeConfig } from "./runtime-config.ts";
+import { type Analytics, injectRuntimeConfig, type RuntimeValues } from "./runtime-config.ts";
 
 /** The web build's addition to React Router's: it gives a request the client that its loaders call. */
 type WebBuild = ServerBuild & {
@@ -41,7 +42,12 @@ type Options = {
   /** `/kit` shows every component in every state. It is for developers; on a production site it is not found. */
   withKit: boolean;
   analytics?: Analytics | undefined;
+  /** The values that documents have slots for; read again every hour. */
+  valuesOf?: () => Promise<RuntimeValues>;
 };
+
+const VALUES_MS = 3_600_000;
+const noValues = async (): Promise<RuntimeValues> => ({});
 
 /**
  * Serves the built pages. Prerendered documents are the same for everyone and are sent as they are. All others are
@@ -49,7 +55,7 @@ type Options = {
  */
 export async function servePages(
   app: FastifyInstance,
-  { folder, apiOf, publicStatusOf, withKit, analytics }: Options,
+  { folder, apiOf, publicStatusOf, withKit, analytics, valuesOf = noValues }: Options,
 ): Promise<void> {
   const client = path.resolve(folder, "client");
   const build = (await import(path.resolve(folder, "server/index.js"))) as WebBuild;
@@ -63,11 +69,20 @@ export async function servePages(
     render: (url, owner) => render(new Request(new URL(url, app.ownOrigin)), contextOf(apiOf(owner))),
     renderFailed: (url) => render(new Request(new URL(url, app.ownOrigin)), contextOf(failingClient)),
   });
-  const createDocument = (written: string): Document => {
-    const html = injectRuntimeConfig(written, { origin: app.ownOrigin, analytics });
-    return { cached: keepText(html), policy: hydratedPolicy(html, analytics?.url) };
-  };
-  const documents = await readDocuments(client, build.prerender, { routeOf, createDocument });
+  const written = await readDocuments(client, build.prerender, routeOf);
+  let documents = fillDocuments(written, await valuesOf());
+  const stopRefreshing = every(VALUES_MS, app.log, async () => {
+    documents = fillDocuments(written, await valuesOf());
+  });
+  app.addHook("onClose", async () => stopRefreshing());
+
+  function fillDocuments(all: ReadonlyMap<string, string>, values: RuntimeValues): Map<string, Document> {
+    const filled = [...all].map(([name, text]): [string, Document] => {
+      const html = injectRuntimeConfig(text, { origin: app.ownOrigin, analytics, values });
+      return [name, { cached: keepText(html), policy: hydratedPolicy(html, analytics?.url) }];
+    });
+    return new Map(filled);
+  }
 
   // Assets only. Documents are compressed once, and a response with both a secret and untrusted text is never
   // compressed.
@@ -155,12 +170,11 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Do
 async function readDocuments(
   client: string,
   paths: readonly string[],
-  options: { routeOf: (path: string) => string | undefined; createDocument: (html: string) => Document },
-): Promise<Map<string, Document>> {
-  const { routeOf, createDocument } = options;
-  const documents = new Map<string, Document>();
+  routeOf: (path: string) => string | undefined,
+): Promise<Map<string, string>> {
+  const documents = new Map<string, string>();
   const add = async (name: string, file: string): Promise<void> => {
-    documents.set(name, createDocument(await readFile(path.join(client, file), "utf8")));
+    documents.set(name, await readFile(path.join(client, file), "utf8"));
   };
   for (const name of paths) await add(routeOf(name) ?? name, path.join(name, "index.html"));
   // The build writes it next to the visitor's home: the same address, for a signed-in owner.

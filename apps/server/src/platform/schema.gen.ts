@@ -211,6 +211,14 @@ export type Schema = {
     response: Json | null;
     created_at: Instant;
   };
+  installation_totals: {
+    is_only: Generated<boolean>;
+    assistants: Generated<number>;
+    conversations: Generated<number>;
+    ratings: Generated<number>;
+    helpful: Generated<number>;
+    counted_at: Instant;
+  };
   installation_usage: {
     name: string;
     period: string;
@@ -229,6 +237,7 @@ export type Schema = {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     held: string | null;
+    message: string | null;
   };
   messages: {
     user_id: string;

@@ -121,6 +121,12 @@ export const TABLES = {
     exported: "belongs to no account",
     erased: { none: "sums over all owners" },
   },
+  installation_totals: {
+    module: "analytics",
+    lookup: "the installation's",
+    exported: "belongs to no account",
+    erased: { none: "sums over all owners" },
+  },
   daily_salts: {
     module: "platform",
     lookup: "the installation's",

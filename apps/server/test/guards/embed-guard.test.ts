@@ -67,6 +67,7 @@ const UNGUARDED: Record<string, string> = {
   "POST /api/letters/off": "by the secret of a letter",
   "POST /api/letters/off/confirm": "by the secret of a letter",
   "POST /api/leads": "about no profile",
+  "POST /api/contact": "about no profile",
   "POST /api/newsletter": "about no profile",
   "POST /api/newsletter/confirm": "by the secret of a letter",
   "POST /api/newsletter/unsubscribe": "by the secret of a letter",

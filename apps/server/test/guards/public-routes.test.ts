@@ -40,6 +40,7 @@ const PUBLIC = [
   "POST /api/letters/off",
   "POST /api/letters/off/confirm",
   "POST /api/leads",
+  "POST /api/contact",
   "POST /api/newsletter",
   "POST /api/newsletter/confirm",
   "POST /api/newsletter/unsubscribe",

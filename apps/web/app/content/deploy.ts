@@ -1,24 +1,8 @@
-import type { LEAD_TIMELINES, LEAD_USE_CASES } from "@understudy/contracts/plain";
+import { formatPrice, offersOf } from "@understudy/contracts/prices";
+import { formatNumber } from "../platform/format.ts";
+import { deployForm } from "./request-forms.ts";
 
-type Option<Value> = { value: Value; label: string };
-
-const useCases: readonly Option<(typeof LEAD_USE_CASES)[number]>[] = [
-  { value: "customer-support", label: "Customer support" },
-  { value: "lead-generation", label: "Lead generation" },
-  { value: "internal-knowledge", label: "Internal knowledge" },
-  { value: "sales-assistant", label: "Sales assistant" },
-  { value: "documentation", label: "Documentation" },
-  { value: "other", label: "Other" },
-];
-
-const timelines: readonly Option<(typeof LEAD_TIMELINES)[number]>[] = [
-  { value: "asap", label: "As soon as possible (24 hours)" },
-  { value: "week", label: "Within a week" },
-  { value: "month", label: "Within a month" },
-  { value: "planning", label: "Still planning" },
-];
-
-/** The deploy page. Its prices are those of the Managed plans. */
+/** The deploy page, with the prices of the Managed plans. */
 export const deploy = {
   title: "Deploy your assistant",
   description:
@@ -41,36 +25,7 @@ export const deploy = {
     link: { label: "Set it up yourself, for free", href: "/api/login" },
   },
 
-  form: {
-    title: "Your request",
-    name: { label: "Full Name", missing: "Please enter your name." },
-    email: {
-      label: "Email",
-      missing: "Please enter your e-mail address.",
-      invalid: "Please enter an e-mail address, such as you@company.com.",
-    },
-    company: { label: "Company", missing: "Please enter your company." },
-    phone: { label: "Phone", optional: "(optional)", hint: "Only if you'd like a call." },
-    useCase: {
-      label: "Primary Use Case",
-      choose: "Choose a use case",
-      missing: "Please choose a use case.",
-      options: useCases,
-    },
-    timeline: {
-      label: "Launch Timeline",
-      choose: "Choose a timeline",
-      missing: "Please choose a timeline.",
-      options: timelines,
-    },
-    button: "Send request",
-    sending: "Submitting...",
-    privacy: "We use this only to answer you.",
-    privacyLink: { label: "Privacy", href: "/legal/privacy" },
-    noScript: "This form needs JavaScript. Without it you can reach us here:",
-    noScriptLink: { label: "Contact", href: "/contact" },
-    honeypot: "Leave this empty",
-  },
+  form: deployForm,
 
   received: {
     title: "Thank you!",
@@ -86,12 +41,16 @@ export const deploy = {
 
   pricing: {
     title: "Managed plans, set up and run for you",
-    text: "Monthly prices. A conversation is everything one visitor asks in one chat.",
-    plans: [
-      { name: "Starter", price: "$99", period: "/month", allowance: "up to 1,000 conversations" },
-      { name: "Professional", price: "$299", period: "/month", allowance: "up to 10,000 conversations" },
-      { name: "Enterprise", price: "Custom", period: "", allowance: "unlimited conversations" },
-    ],
+    text: "Monthly prices. A conversation is everything one visitor asks in one chat. At the limit nothing is charged.",
+    plans: offersOf("managed").map(({ name, price, conversations }) => ({
+      name,
+      price: price === null ? "Custom" : formatPrice(price),
+      period: price === null ? "" : "/month",
+      allowance:
+        conversations === null
+          ? "unlimited conversations"
+          : `up to ${formatNumber(conversations)} conversations`,
+    })),
     more: { label: "Compare the plans", href: "/pricing" },
   },
 };

@@ -1,5 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { LIMITS, PLANS, PROFILE_TONES, WIDGET_RANGES } from "@understudy/contracts/plain";
+import {
+  EXTRAS,
+  formatPrice,
+  OFFERS,
+  offerName,
+  PRICE_TERMS,
+  yearlyPrice,
+} from "@understudy/contracts/prices";
 import { expect, test } from "vitest";
 
 const FOLDER = new URL("../../../../content/docs/", import.meta.url);
@@ -25,19 +33,47 @@ test("the plans have one name each on every page, and the room that the product 
   expect(page("plans")).toContain(row("Private links at a time", "runningOccasions"));
 });
 
-test("one price list names every price", () => {
-  const prices = [
-    "| Free | $0 | 100 |",
-    "| Pro | $29 | 2,500 |",
-    "| Pro+ | $99 | unlimited |",
-    "| Business Starter | $49 | 1,000 |",
-    "| Business Professional | $149 | 10,000 |",
-    "| Managed Starter | $99 | 1,000 |",
-    "| Managed Professional | $299 | 10,000 |",
+test("the page about plans quotes the price list, and no page has another price", () => {
+  const text = page("plans");
+  const monthly = (id: keyof typeof OFFERS): string => {
+    const { price } = OFFERS[id];
+    if (price === null) throw new Error(`${id} has no price.`);
+    return `${offerName(OFFERS[id])} costs ${formatPrice(price)} a month`;
+  };
+  const yearly = (id: "business-starter" | "business-professional"): string =>
+    `costs ${formatPrice(yearlyPrice(OFFERS[id].price))} a year`;
+  const rows = Object.values(OFFERS).map((offer) => {
+    const price = offer.price === null ? "by agreement" : formatPrice(offer.price);
+    return `| ${offerName(offer)} | ${price} | ${number(offer.conversations)} |`;
+  });
+  const { conversations, support, training, languages } = EXTRAS;
+  const { trialDays, yearlyDiscountPercent, moneyBackDays } = PRICE_TERMS;
+  const overage = `${formatPrice(conversations.price)} per conversation`;
+  const quotes = [
+    ...rows,
+    monthly("personal-pro"),
+    monthly("personal-pro-plus"),
+    monthly("business-starter"),
+    monthly("business-professional"),
+    monthly("managed-starter"),
+    monthly("managed-professional"),
+    yearly("business-starter"),
+    yearly("business-professional"),
+    `it costs ${formatPrice(OFFERS["personal-free"].price)} and never ends`,
+    `| ${conversations.name} (overage) | ${overage} |`,
+    `| ${support.name} | ${formatPrice(support.price)} a month |`,
+    `| ${training.name} | ${formatPrice(training.price)} once |`,
+    `| ${languages.name} | ${formatPrice(languages.price)} a month |`,
+    `agree beforehand to pay ${overage}`,
+    `${yearlyDiscountPercent}% less`,
+    `${trialDays}-day free trial`,
+    `${moneyBackDays}-day money-back guarantee`,
   ];
-  for (const price of prices) expect(page("plans")).toContain(price);
-  for (const [file, text] of Object.entries(pages))
-    if (file !== "plans.md") expect(text.match(/\$\d+/g), file).toBeNull();
+  for (const quote of quotes) expect(text).toContain(quote);
+  const others = quotes.reduce((rest, quote) => rest.replaceAll(quote, ""), text);
+  expect(others.match(/\$\d[\d.,]*/g)).toBeNull();
+  for (const [file, content] of Object.entries(pages))
+    if (file !== "plans.md") expect(content.match(/\$\d+/g), file).toBeNull();
 });
 
 test("retention and questions of a conversation are told as their sliders go, wherever they are told", () => {

@@ -1,3 +1,6 @@
+import { PLANS } from "@understudy/contracts/plain";
+import { formatPrice, PERSONAL_OFFERS } from "@understudy/contracts/prices";
+import { formatNumber } from "../platform/format.ts";
 import { product } from "./product.ts";
 
 /** The copy of the visitor home page. Edit it freely: the page takes its text, and nothing else, from here. */
@@ -193,31 +196,40 @@ const audiences: Audience[] = [
   },
 ];
 
+type OwnWords = Pick<Plan, "points" | "action"> & Partial<Plan>;
+
+/** A Personal plan; its name, price and allowance are in the price list. */
+export function personalPlan(planType: keyof typeof PERSONAL_OFFERS, words: OwnWords): Plan {
+  const { name, price, conversations } = PERSONAL_OFFERS[planType];
+  return {
+    name,
+    price: formatPrice(price),
+    ...(price ? { period: "per month" } : {}),
+    allowance:
+      conversations === null
+        ? "Unlimited conversations"
+        : `${formatNumber(conversations)} conversations per month`,
+    ...words,
+  };
+}
+
+export const documentsOf = (planType: keyof typeof PLANS): string =>
+  `${formatNumber(PLANS[planType].documentsPerProfile)} documents`;
+
 const plans: Plan[] = [
-  {
-    name: "Free",
-    price: "$0",
-    allowance: "100 conversations per month",
-    points: ["Public page and share link", "Embeddable widget", "25 documents"],
+  personalPlan("free", {
+    points: ["Public page and share link", "Embeddable widget", documentsOf("free")],
     action: start,
-  },
-  {
-    name: "Pro",
-    price: "$29",
-    period: "per month",
-    allowance: "2,500 conversations per month",
-    points: ["500 documents", "White label, domain and API", "Priority support"],
-    action: { label: "Choose Pro", href: "/api/login?returnTo=%2Fwidgets" },
+  }),
+  personalPlan("pro", {
+    points: [documentsOf("pro"), "White label, domain and API", "Priority support"],
+    action: { label: `Choose ${PERSONAL_OFFERS.pro.name}`, href: "/api/login?returnTo=%2Faccount" },
     lit: true,
-  },
-  {
-    name: "Pro+",
-    price: "$99",
-    period: "per month",
-    allowance: "Unlimited conversations",
-    points: ["Everything in Pro", "5,000 documents", "Unlimited assistants"],
-    action: { label: "Choose Pro+", href: "/api/login?returnTo=%2Fwidgets" },
-  },
+  }),
+  personalPlan("enterprise", {
+    points: [`Everything in ${PERSONAL_OFFERS.pro.name}`, documentsOf("enterprise"), "Unlimited assistants"],
+    action: { label: `Choose ${PERSONAL_OFFERS.enterprise.name}`, href: "/api/login?returnTo=%2Faccount" },
+  }),
 ];
 
 export const home = {
@@ -271,8 +283,8 @@ export const home = {
   },
 
   pricing: {
-    title: "Simple pricing",
-    text: "You pay per conversation, not per message. At the limit, your assistant tells visitors politely and notifies you. It never charges you extra.",
+    title: "Personal plans",
+    text: "You pay per conversation, not per message. At the limit, your assistant tells visitors politely and notifies you. It never charges you without asking.",
     plans,
   },
 

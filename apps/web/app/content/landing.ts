@@ -1,33 +1,44 @@
-import { home, type Plan } from "./home.ts";
+import { LIMITS } from "@understudy/contracts/plain";
+import { formatPrice, PERSONAL_OFFERS, PRICE_TERMS } from "@understudy/contracts/prices";
+import { placeholder } from "../platform/runtime-values.ts";
+import { documentsOf, home, type Plan, personalPlan } from "./home.ts";
 import type { Figure, MarketingCard } from "./marketing.ts";
 import { product } from "./product.ts";
 
-/**
- * The two landing page variants. Both show Personal plans; a price is copy of its own page.
- */
+/** The two landing page variants. Both show Personal plans. */
+const { pro } = PERSONAL_OFFERS;
 const start = { label: "Start Building", href: "/profile-setup" };
 
 const claims: Figure[] = [
-  { value: "0", label: "cookies for your visitors" },
-  { value: "4 KB", label: "of script on your site until a visitor opens the chat" },
-  { value: "6", label: "languages searched without a language model, any language with one" },
-  { value: "Under 10 minutes", label: "from sign-in to the first answer" },
+  {
+    value: "4 KB",
+    label: "of script on your site until a visitor opens the chat",
+    counted: { name: "assistants", label: "assistants" },
+  },
+  {
+    value: "6",
+    label: "languages searched without a language model, any language with one",
+    counted: { name: "conversations", label: "conversations" },
+  },
+  {
+    value: "0",
+    label: "cookies for your visitors",
+    counted: { name: "helpful", label: `of ${placeholder("ratings")} ratings found the answer helpful` },
+  },
+  { value: "Under 10 minutes", label: "from signing up to the first answer" },
 ];
 
 const proPlans: Plan[] = [
   {
     name: "Free demo",
-    price: "$0",
-    allowance: "50 messages per day",
+    price: "Free",
+    allowance: `${LIMITS.demoMessagesPerDay} messages per day`,
     points: ["No account", "A real assistant", "Our own documentation"],
     action: { label: "Try the Demo", href: "#demo" },
   },
-  {
-    name: "Pro Assistant",
-    price: "$29",
-    period: "per month",
-    allowance: "Unlimited messages",
+  personalPlan("pro", {
     points: [
+      "Unlimited messages",
       "Custom training",
       "Document upload",
       "Custom personality",
@@ -37,34 +48,27 @@ const proPlans: Plan[] = [
     ],
     action: start,
     lit: true,
-  },
+  }),
 ];
 
 const creatorPlans: Plan[] = [
-  {
-    name: "Free",
-    price: "$0",
-    allowance: "100 conversations per month",
-    points: ["Public page and share link", "A widget for your site", "25 documents"],
+  personalPlan("free", {
+    points: ["Public page and share link", "A widget for your site", documentsOf("free")],
     action: start,
-  },
-  {
-    name: "Pro",
-    price: "$29",
-    period: "per month",
-    allowance: "2,500 conversations",
-    points: ["500 documents", "White label, domain and API", "Priority support"],
+  }),
+  personalPlan("pro", {
+    points: [documentsOf("pro"), "White label, domain and API", "Priority support"],
     action: start,
     lit: true,
-  },
-  {
-    name: "Pro+",
-    price: "$99",
-    period: "per month",
-    allowance: "Unlimited conversations",
-    points: ["Multiple assistants, no limit", "White-label and API access, as in Pro", "5,000 documents"],
+  }),
+  personalPlan("enterprise", {
+    points: [
+      "Multiple assistants, no limit",
+      "White-label and API access, as in Pro",
+      documentsOf("enterprise"),
+    ],
     action: start,
-  },
+  }),
 ];
 
 const reasons: MarketingCard[] = [
@@ -137,8 +141,7 @@ export const secondLanding = {
   path: "/home",
   meta: {
     title: `${product.name}: an assistant that answers from your documents`,
-    description:
-      "Your own AI assistant, trained on what you upload. It answers visitors with the source of every sentence. Try the demo without an account; Pro Assistant $29 per month.",
+    description: `Your own AI assistant, trained on what you upload. It answers visitors with the source of every sentence. Try the demo without an account; ${pro.name} ${formatPrice(pro.price)} per month.`,
   },
   anchors: [
     { label: "Demo", href: "#demo" },
@@ -159,9 +162,9 @@ export const secondLanding = {
   features: { title: "Six reasons to trust it with your name", list: reasons },
   pricing: {
     title: "Try it, then decide",
-    text: "A free demo without an account, and one plan with everything.",
+    text: "A free demo without an account, and the Personal plan for an assistant of your own.",
     plans: proPlans,
-    guarantees: ["30-day money-back guarantee", "Cancel anytime"],
+    guarantees: [`${PRICE_TERMS.moneyBackDays}-day money-back guarantee`, "Cancel anytime"],
   },
   closing: {
     title: "Let it step in.",
@@ -200,7 +203,7 @@ export const creatorLanding = {
   features: { title: "Made for people with an audience", list: creatorReasons },
   pricing: {
     title: "Grow at your own pace",
-    text: "You pay per conversation, not per message. At the limit your assistant says so politely, and you're never charged extra.",
+    text: "Personal plans. You pay per conversation, not per message. At the limit your assistant says so politely. It never charges you without asking.",
     plans: creatorPlans,
     guarantees: [],
   },

@@ -12,7 +12,7 @@ export type LegalPage = {
   sections: LegalSection[];
 };
 
-const updated = "Last updated November 15, 2026.";
+const updated = "Last updated November 19, 2026.";
 
 const privacy: LegalPage = {
   path: "/legal/privacy",
@@ -24,7 +24,8 @@ const privacy: LegalPage = {
     {
       title: "Who is responsible",
       paragraphs: [
-        "The operator of this installation is responsible for it. For what visitors ask an assistant, the owner of that assistant is responsible, and the operator works on the owner's behalf.",
+        "The operator of this installation is responsible for it.",
+        "For what visitors ask an assistant, the owner of that assistant is responsible, and the operator works on the owner's behalf.",
       ],
     },
     {
@@ -51,7 +52,7 @@ const privacy: LegalPage = {
     {
       title: "If you contact us",
       paragraphs: [
-        "What you send with the deploy form is stored until your request is settled, and used only to answer it. The newsletter goes only to confirmed addresses, and you can unsubscribe with one click.",
+        "What you send with the deploy form or the contact form is stored until your request is settled, and used only to answer it. The newsletter goes only to confirmed addresses, and you can unsubscribe with one click.",
       ],
     },
     {
@@ -149,6 +150,7 @@ const cookies: LegalPage = {
 
 export const legal = {
   updated,
+  operator: "Operator",
   pages: [privacy, terms, cookies],
   others: "All legal pages",
   changeConsent: "Change my answer about counting visits",

@@ -32,7 +32,12 @@ export type MarketingCard = {
   link?: Action;
 };
 
-export type Figure = { value: string; label: string };
+/** `counted` replaces it once this installation has a count that is worth showing. */
+export type Figure = {
+  value: string;
+  label: string;
+  counted?: { name: "assistants" | "conversations" | "helpful"; label: string };
+};
 
 export type Question = { question: string; answer: string };
 
@@ -58,7 +63,5 @@ export type WorkedExample = {
 export const marketing = {
   example: "Example with an invented owner",
   from: (called: string) => `From ${called}'s documents:`,
-  included: "Included",
-  notIncluded: "Not included",
   external: "opens another site",
 } as const;

@@ -1,17 +1,22 @@
+import { formatPrice, OFFERS, type Offer, offerName, PRICE_TERMS } from "@understudy/contracts/prices";
 import type { PageWords } from "./marketing.ts";
+
+const priced = (offer: Offer & { price: number }): string =>
+  `${offerName(offer)} ${formatPrice(offer.price)}`;
+const starter = priced(OFFERS["business-starter"]);
+const professional = priced(OFFERS["business-professional"]);
 
 const page: PageWords = {
   path: "/seo",
   meta: {
     title: "SEO: keywords and revenue",
-    description:
-      "What people type when they look for an AI chat assistant, which page answers it, and how an assistant that answers pays for itself. Business plans: Starter $49, Professional $149.",
+    description: `What people type when they look for an AI chat assistant, which page answers it, and how an assistant that answers pays for itself. ${starter}, ${professional}.`,
   },
   hero: {
     title: "Be the answer people were looking for",
     lead: "Someone types a question into a search engine. Either your page answers it, or another one does. An assistant on your page answers the next question, too.",
     actions: [{ label: "Start with Starter", href: "/deploy" }],
-    note: "Business plans: Starter $49 and Professional $149 per month.",
+    note: `${starter} and ${professional} per month.`,
   },
 };
 
@@ -82,21 +87,21 @@ const strategies: Strategy[] = [
   {
     title: "Answer the visitor you've paid for",
     text: "An ad brings someone to your page once. If they don't find the price, they leave. An assistant gives the price, and its source.",
-    price: "Starter $49",
+    price: `${starter} a month`,
     cta: "Answer visitors",
     label: "starter",
   },
   {
     title: "Turn a missing answer into a lead",
     text: "When your documents don't say, the visitor can leave an e-mail address. You answer a person who is waiting, and save the answer for the next one.",
-    price: "Professional $149",
+    price: `${professional} a month`,
     cta: "Collect questions",
     label: "pro",
   },
   {
     title: "Write about what people ask",
     text: "The list of unanswered questions is a list of pages to write. Each one is a search that someone has already made, in their own words.",
-    price: "Professional $149",
+    price: `${professional} a month`,
     cta: "See what is missing",
     label: "content",
   },
@@ -116,6 +121,6 @@ export const seo = {
     title: "Answer the next search.",
     start: { label: "Get started", href: "/deploy" },
     label: "closing",
-    promises: ["Starter $49", "Professional $149", "14-day free trial, no card"],
+    promises: [starter, professional, `${PRICE_TERMS.trialDays}-day free trial, no card`],
   },
 };

@@ -1,5 +1,11 @@
 import { product } from "./product.ts";
 
+/** Who runs this installation; shown only if the operator has set it. */
+export const operator = {
+  by: (name: string) => `Operated by ${name}`,
+  status: "Status and uptime",
+};
+
 /** Describes the product to programs such as AI assistants. */
 export const forAssistants = {
   summary: `${product.name} lets people build an assistant from their own documents. It answers visitors with citations: every answer shows the sentence it came from, and without a source it says that it doesn't know.`,

@@ -1,4 +1,5 @@
 import type { MarketingCard, PageWords, Question } from "./marketing.ts";
+import { contactForm } from "./request-forms.ts";
 
 const supportPage: PageWords = {
   path: "/support",
@@ -81,12 +82,12 @@ const contactPage: PageWords = {
   meta: {
     title: "Contact",
     description:
-      "Talk to us about a deployment, an enterprise agreement, a press question or a security issue. We contact you within 24 hours.",
+      "Write to us about a deployment, an enterprise agreement, a press question or a security issue. We answer within 24 hours.",
   },
   hero: {
     title: "Talk to a person",
-    lead: "Tell us what you want to do and when. We contact you within 24 hours.",
-    actions: [{ label: "Open the form", href: "/deploy" }],
+    lead: "Write to us. A person reads it and answers within 24 hours.",
+    actions: [],
   },
 };
 
@@ -94,8 +95,8 @@ const reasons: MarketingCard[] = [
   {
     icon: "server",
     title: "A deployment or an agreement",
-    text: "Enterprise, your own servers, many clients, a purchase order. The form has six fields.",
-    link: { label: "Open the form", href: "/deploy" },
+    text: "Enterprise, your own servers, many clients, a purchase order. The deploy form asks what we need to know.",
+    link: { label: "Open the deploy form", href: "/deploy" },
   },
   {
     icon: "book",
@@ -106,8 +107,7 @@ const reasons: MarketingCard[] = [
   {
     icon: "shield",
     title: "A security issue",
-    text: "Use the form and choose “Other”. We answer within three working days and agree on a private channel.",
-    link: { label: "Open the form", href: "/deploy" },
+    text: "Use this form and leave out the details. We agree on a private channel with you.",
   },
   {
     icon: "people",
@@ -119,5 +119,14 @@ const reasons: MarketingCard[] = [
 
 export const contactUs = {
   ...contactPage,
+  operator: { by: "This site is run by", mail: "You can also write to" },
+  form: contactForm,
+  received: { title: "Thank you!", description: "We received your message and answer within 24 hours." },
+  failed: {
+    title: "Something went wrong",
+    description: "Please try again in a moment.",
+    detail: "Nothing was sent. What you typed is still here.",
+  },
+  close: "Close",
   reasons: { title: "What is it about?", list: reasons },
 };

@@ -1,8 +1,12 @@
 import { contactUs as copy } from "../content/support.ts";
+import { ContactIntro } from "../features/leads/contact-intro.tsx";
 import { CardGrid } from "../features/marketing/card-grid.tsx";
-import { PageHero } from "../features/marketing/page-hero.tsx";
 import { Section } from "../features/marketing/section.tsx";
 import { pageHead, siteAddress } from "../platform/head.ts";
+import type { PageHandle } from "../platform/page-handle.ts";
+import { readerScript } from "../platform/reader-script.ts";
+
+export const handle: PageHandle = { scripts: [readerScript] };
 
 export const meta = () =>
   pageHead({
@@ -14,7 +18,7 @@ export const meta = () =>
 export default function ContactPage() {
   return (
     <>
-      <PageHero words={copy.hero} />
+      <ContactIntro />
       <Section id="reasons" title={copy.reasons.title}>
         <CardGrid list={copy.reasons.list} across={2} />
       </Section>

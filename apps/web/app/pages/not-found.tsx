@@ -13,8 +13,10 @@ export default function NotFoundPage() {
       <main className="grid justify-items-center px-4 pb-16 text-center md:px-6 md:pb-24">
         <Beam thing="tape" className="w-130 max-w-full" />
         <h1 className="display mt-6 text-40 tracking-[-0.022em] md:text-57">{notFound.title}</h1>
-        <p className="mt-3 text-balance text-17 md:text-19">{notFound.question}</p>
-        <p className="mt-3 max-w-[32em] text-ink-soft max-md:text-balance">{notFound.explanation}</p>
+        <p className="mt-3 max-w-[32em] text-17 text-ink-soft max-md:text-balance md:text-19">
+          {notFound.explanation}
+        </p>
+        {import.meta.env.DEV ? <p className="mt-3 text-balance">{notFound.question}</p> : null}
         <div className="mt-7 flex w-full flex-col justify-center gap-3 sm:flex-row">
           <Button asChild size="lg">
             <a href={notFound.home.href}>{notFound.home.label}</a>

@@ -1,10 +1,9 @@
+import { OFFERS, offerName } from "@understudy/contracts/prices";
 import { pricing as copy } from "../content/pricing.ts";
 import { Closing } from "../features/marketing/closing.tsx";
-import { PageHero } from "../features/marketing/page-hero.tsx";
-import { PlanCards } from "../features/marketing/plan-cards.tsx";
-import { AddOns, Enterprise, Terms } from "../features/marketing/pricing-parts.tsx";
+import { GoodToKnow, PriceList } from "../features/marketing/price-list.tsx";
+import { Enterprise, Extras, PricingPart } from "../features/marketing/pricing-parts.tsx";
 import { Questions } from "../features/marketing/questions.tsx";
-import { Section } from "../features/marketing/section.tsx";
 import { pageHead, questionsData, siteAddress } from "../platform/head.ts";
 
 export const meta = () =>
@@ -20,36 +19,38 @@ function offers() {
     "@type": "Product",
     name: "Understudy",
     description: copy.meta.description,
-    offers: copy.plans
-      .filter(({ price }) => price.startsWith("$"))
-      .map(({ name, price, cta }) => ({
-        "@type": "Offer",
-        name,
-        price: price.slice(1),
-        priceCurrency: "USD",
-        url: siteAddress(cta.href),
-      })),
+    offers: Object.values(OFFERS).flatMap((offer) =>
+      offer.price === null
+        ? []
+        : [
+            {
+              "@type": "Offer",
+              name: offerName(offer),
+              price: String(offer.price),
+              priceCurrency: "USD",
+              url: siteAddress(copy.path),
+            },
+          ],
+    ),
   };
 }
 
 export default function PricingPage() {
   return (
     <>
-      <PageHero words={copy.hero} />
-      <section className="wrap pb-10 md:pb-14" aria-labelledby="plans">
-        <h2 id="plans" className="sr-only">
-          {copy.plansTitle}
-        </h2>
-        <PlanCards plans={copy.plans} />
-        <Terms list={copy.terms} />
-      </section>
-      <Section id="add-ons" title={copy.addOns.title}>
-        <AddOns list={copy.addOns.list} />
-      </Section>
-      <Enterprise words={copy.enterprise} />
-      <Section id="questions" title={copy.questions.title}>
-        <Questions list={copy.questions.list} />
-      </Section>
+      <div className="wrap pt-4 md:pt-9">
+        <h1 className="display text-40 tracking-[-0.026em] md:text-57">{copy.hero.title}</h1>
+        <p className="mt-2 mb-5 text-16 text-ink-soft leading-normal md:mt-2.5 md:mb-8 md:text-19">
+          {copy.hero.lead}
+        </p>
+        <PriceList lines={copy.lines} />
+        <GoodToKnow />
+        <Extras />
+        <Enterprise />
+        <PricingPart title={copy.questions.title}>
+          <Questions list={copy.questions.list} />
+        </PricingPart>
+      </div>
       <Closing words={copy.closing} />
     </>
   );

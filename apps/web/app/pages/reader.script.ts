@@ -1,13 +1,13 @@
 import { initArticles } from "../features/blog/articles-script.ts";
 import { initSearch } from "../features/docs/search-script.ts";
-import { initLeadForm } from "../features/leads/lead-script.ts";
 import { initNewsletter } from "../features/leads/newsletter-script.ts";
+import { initRequestForms } from "../features/leads/request-script.ts";
 
 /*
- * The script of the documentation, the blog and the deploy page, which are static pages and never hydrated. Each
- * function looks for its element and does nothing if it is missing.
+ * The script of the documentation, the blog and the forms, which are static pages and never hydrated. Each function
+ * looks for its element and does nothing if it is missing.
  */
 initSearch();
 initArticles();
 initNewsletter();
-initLeadForm();
+initRequestForms();

@@ -1,4 +1,4 @@
-import { escapeHtml, plainName } from "../../platform/email-page.ts";
+import { emailPage, escapeHtml, plainName } from "../../platform/email-page.ts";
 import type { Email } from "../../platform/mail.ts";
 
 type Lead = {
@@ -9,6 +9,8 @@ type Lead = {
   use_case: string;
   timeline: string;
 };
+
+type Message = { name: string; email: string; message: string };
 
 /** Replaces text that a mail client would turn into a link; `understudy leads` shows the original. */
 const HIDDEN = "removed from this e-mail; run understudy leads to see it";
@@ -47,18 +49,41 @@ export function operatorEmail(to: string, lead: Lead): Email {
   };
 }
 
+/** To the operator. The message is a stranger's text and shown as a quote. */
+export function messageEmail(to: string, { name, email, message }: Message): Email {
+  const sender = plainName(name, HIDDEN);
+  return {
+    ...emailPage({
+      to,
+      subject: `Message from ${plainName(name, "a visitor")}`,
+      title: "New message from the contact form",
+      quote: message,
+      paragraphs: [
+        `From ${sender}, ${email}.`,
+        "We promised an answer within 24 hours. Reply to this e-mail to reach the sender.",
+      ],
+      reason: "You're getting this e-mail because you run this installation.",
+    }),
+    headers: { "Reply-To": email },
+  };
+}
+
 /** Anyone may have typed this address, so the e-mail contains no text from the form. */
-export function thanksEmail(to: string, origin: string): Email {
+export function thanksEmail(to: string, origin: string, form: "deploy" | "contact"): Email {
+  const what = form === "deploy" ? "request" : "message";
   const lines = [
-    "Thank you. We received a request from this e-mail address to set up an assistant.",
+    form === "deploy"
+      ? "Thank you. We received a request from this e-mail address to set up an assistant."
+      : "Thank you. We received a message from this e-mail address.",
     "We'll get back to you within 24 hours. Want to try it now? All you need is one document, no credit card.",
   ];
   const ignore = "If this wasn't you, ignore this e-mail. We won't send another one.";
+  const subject = `We received your ${what}`;
   return {
     to,
-    subject: "We received your request",
+    subject,
     text: [...lines, `${origin}/docs/start`, ignore, "Understudy. It knows your part."].join("\n\n"),
-    html: page("We received your request", [
+    html: page(subject, [
       ...lines.map(paragraph),
       button(`${origin}/docs/start`, "Get started"),
       note(ignore),

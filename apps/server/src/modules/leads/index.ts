@@ -9,13 +9,13 @@ import { leadService } from "./service.ts";
 export const leadJobs = [sendLeadEmail, sendNewsletterEmail];
 
 type Dependencies = Pick<Platform, "db" | "jobs" | "ephemeral" | "mail"> & {
-  /** Where requests from the deploy form are sent. */
+  /** Where requests and messages from the forms are sent. */
   operator: Parameters<typeof leadJobHandlers>[0]["operator"];
   origin: string;
   clock: () => Date;
 };
 
-/** The deploy form and the newsletter. */
+/** The deploy form, the contact form and the newsletter. */
 export function createLeads({ db, jobs, ephemeral, mail, operator, origin, clock }: Dependencies) {
   const leads = leadService({ db, jobs, ephemeral, clock });
   const newsletter = newsletterService({ db, jobs, ephemeral, mail: mail !== undefined, clock });

@@ -4,7 +4,7 @@ import { hashOf } from "../../platform/hash.ts";
 import { newToken } from "../../platform/ids.ts";
 import { defineJob, handle, type JobHandler } from "../../platform/jobs.ts";
 import type { Mail } from "../../platform/mail.ts";
-import { confirmationEmail, operatorEmail, thanksEmail, welcomeEmail } from "./emails.ts";
+import { confirmationEmail, messageEmail, operatorEmail, thanksEmail, welcomeEmail } from "./emails.ts";
 import { leadRepository, subscriptionRepository } from "./repository.ts";
 
 export const sendLeadEmail = defineJob({
@@ -36,7 +36,10 @@ export function leadJobs({ db, mail, operator, origin }: Dependencies): JobHandl
     handle(sendLeadEmail, async ({ leadId, to }) => {
       const lead = await leadRepository(db).find(leadId);
       if (!mail || !lead) return;
-      if (to === "sender") await mail.send(thanksEmail(lead.email, origin));
+      const { message } = lead;
+      if (to === "sender")
+        await mail.send(thanksEmail(lead.email, origin, message === null ? "deploy" : "contact"));
+      else if (operator && message !== null) await mail.send(messageEmail(operator, { ...lead, message }));
       else if (operator) await mail.send(operatorEmail(operator, lead));
     }),
 

@@ -20,11 +20,11 @@ const lead = (changes: Lead = {}): Lead => ({
 });
 
 /** Each request uses a new IP address unless a test sets one. */
-async function send(payload: Lead, { query = "", from = "" } = {}) {
+async function send(payload: Lead, { query = "", from = "", to = "/api/leads" } = {}) {
   place += 1;
   const answer = await product.app.inject({
     method: "POST",
-    url: `/api/leads${query}`,
+    url: `${to}${query}`,
     remoteAddress: from || `10.1.${Math.floor(place / 250)}.${(place % 250) + 1}`,
     payload,
   });
@@ -164,6 +164,85 @@ describe("what looks like a program's", () => {
     }
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429]);
     expect((await send(lead(), { from: "10.99.0.2" })).status).toBe(201);
+  });
+});
+
+describe("the contact form", () => {
+  const contact = (changes: Lead = {}): Lead => ({
+    name: "Ada Byron",
+    email: newEmail(),
+    message: "Do you sign a <b>processing</b> agreement?\nWe need one by May.",
+    ...changes,
+  });
+  const write = (payload: Lead, from = "") => send(payload, { to: "/api/contact", from });
+
+  test("stores the message in the list of leads, and nothing that nobody said", async () => {
+    const sent = contact();
+    expect(await write(sent)).toEqual({ status: 201, body: { received: true } });
+    expect(await stored(sent["email"])).toMatchObject([
+      {
+        name: "Ada Byron",
+        message: sent["message"],
+        use_case: "contact",
+        company: "",
+        timeline: "",
+        phone: null,
+        status: "new",
+        held: null,
+      },
+    ]);
+    const listed = await product.product.leads.list({ status: "new", held: false });
+    expect(listed.find(({ email }) => email === sent["email"])?.message).toBe(sent["message"]);
+  });
+
+  test("is refused without a name, an address or a message, and beyond their lengths", async () => {
+    const wrong: Lead[] = [
+      { name: "" },
+      { name: "x".repeat(256) },
+      { email: "no address" },
+      { message: " " },
+      { message: undefined },
+      { message: "x".repeat(4_001) },
+      { company: "Engines" },
+    ];
+    for (const changes of wrong) {
+      const { status, body } = await write(contact(changes));
+      expect([status, body["code"]], JSON.stringify(changes)).toEqual([400, "invalid_request"]);
+    }
+    expect((await write(contact({ message: "x".repeat(4_000) }))).status).toBe(201);
+  });
+
+  test("writes the message to the operator, who can reply, and to the sender without it", async () => {
+    const sent = contact();
+    await write(sent);
+    const toSender = await emailTo(String(sent["email"]));
+    expect(toSender.subject).toBe("We received your message");
+    for (const part of [toSender.text, toSender.html, toSender.subject])
+      expect(part).not.toMatch(/Ada|processing|May/);
+    const { text, html } = await until(async () => {
+      const message = await emailTo(OPERATOR);
+      return message.text.includes(String(sent["email"])) && message;
+    });
+    expect(text).toContain("Do you sign a <b>processing</b> agreement?\nWe need one by May.");
+    expect(html).not.toContain("<b>processing");
+  });
+
+  test("shares its guards with the deploy form: the hidden field, and ten an hour from one network", async () => {
+    const spam = contact({ website: "https://spam.example" });
+    expect(await write(spam)).toEqual({ status: 201, body: { received: true } });
+    const [held] = await stored(spam["email"]);
+    expect(held?.["held"]).toContain("hidden field");
+    const jobs = await rows(product.url, "select id from pgboss.job where (data->>'leadId')::bigint = $1", [
+      held?.["id"],
+    ]);
+    expect(jobs).toEqual([]);
+    const from = "10.9.9.9";
+    for (let sent = 0; sent < 10; sent += 1)
+      expect(
+        (await send(sent % 2 ? lead() : contact(), { from, to: sent % 2 ? "/api/leads" : "/api/contact" }))
+          .status,
+      ).toBe(201);
+    expect((await write(contact(), from)).body["code"]).toBe("too_many_requests");
   });
 });
 

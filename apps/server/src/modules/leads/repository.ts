@@ -2,13 +2,18 @@ import type { LEAD_STATUSES, LEAD_TIMELINES, LEAD_USE_CASES } from "@understudy/
 import type { Database } from "../../platform/database.ts";
 
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
+/** The use case of a message from the contact form. */
+export const CONTACT = "contact";
 export type NewLead = {
   name: string;
   email: string;
   company: string;
   phone: string | null;
-  useCase: (typeof LEAD_USE_CASES)[number];
-  timeline: (typeof LEAD_TIMELINES)[number];
+  useCase: (typeof LEAD_USE_CASES)[number] | typeof CONTACT;
+  /** Empty for a message of the contact form, like the company. */
+  timeline: (typeof LEAD_TIMELINES)[number] | "";
+  /** Of the contact form; the deploy form has none. */
+  message: string | null;
   /** Why it looks like spam; null if it does not. */
   held: string | null;
 };

@@ -11,6 +11,10 @@ export function leadRoutes(app: FastifyInstance, { leads: requests, newsletter }
     await requests.send(body, request.ip);
     return { received: true as const };
   });
+  route(app, leads.contact, async ({ body, request }) => {
+    await requests.contact(body, request.ip);
+    return { received: true as const };
+  });
   route(app, leads.subscribe, ({ body, request }) => newsletter.subscribe(body, request.ip));
   route(app, leads.confirm, async ({ body }) => {
     const isConfirmed = await newsletter.confirm(body.token);

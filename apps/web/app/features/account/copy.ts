@@ -1,4 +1,5 @@
 import { GRACE_DAYS } from "@understudy/contracts/plain";
+import { formatPrice } from "@understudy/contracts/prices";
 import { formatNumber } from "../../platform/format.ts";
 
 export const account = {
@@ -40,8 +41,7 @@ export const account = {
     changed: { title: "Success", description: (name: string) => `You're now on ${name}` },
     notChanged: { title: "Error", description: "Your plan couldn't be changed. Try again." },
     paid: "Your plan changes once your payment has arrived.",
-    conversations: (count: number | null) =>
-      count === null ? "Unlimited conversations" : `${formatNumber(count)} conversations a month`,
+    price: (dollars: number) => `${formatPrice(dollars)}${dollars > 0 ? " a month" : ""}`,
     profiles: (count: number | null) =>
       count === null
         ? "Unlimited extra AI profiles"

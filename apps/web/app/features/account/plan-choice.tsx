@@ -1,6 +1,7 @@
 import type { Plan } from "@understudy/contracts";
 import { PLAN_TYPES, PLANS } from "@understudy/contracts/plain";
-import { plans } from "../../content/plans.ts";
+import { PERSONAL_OFFERS } from "@understudy/contracts/prices";
+import { conversationsAMonth, plans } from "../../content/plans.ts";
 import { useChangePlan, usePlan } from "../../data/plan.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -34,10 +35,13 @@ function Choices({ plan, choosesPlan }: { plan: Plan; choosesPlan: boolean }) {
             <li key={type} className="border-t py-4">
               <p className="flex flex-wrap items-center gap-2 font-[550]">
                 {name}
+                <span className="font-normal text-ink-soft">
+                  {copy.plan.price(PERSONAL_OFFERS[type].price)}
+                </span>
                 {plan.planType === type ? <Badge tone="good">{current}</Badge> : null}
               </p>
               <p className="mt-0.5 text-14 text-ink-soft leading-normal">
-                {copy.plan.conversations(conversationsPerMonth)}. {copy.plan.profiles(profilesBesideMain)}.{" "}
+                {conversationsAMonth(conversationsPerMonth)}. {copy.plan.profiles(profilesBesideMain)}.{" "}
                 {copy.plan.documents(documentsPerProfile)}.
               </p>
               {choosesPlan && plan.planType !== type ? (

@@ -3,11 +3,11 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }
 
-export type Controls = HTMLInputElement | HTMLSelectElement;
+export type Controls = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The visible controls (without the honeypot), by name. */
 export function controlsOf(form: HTMLFormElement): Map<string, Controls> {
-  const found = form.querySelectorAll<Controls>("input[aria-describedby], select[aria-describedby]");
+  const found = form.querySelectorAll<Controls>(":is(input, select, textarea)[aria-describedby]");
   return new Map([...found].map((control) => [control.name, control]));
 }
 

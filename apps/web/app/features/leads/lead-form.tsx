@@ -1,47 +1,31 @@
 import { deploy } from "../../content/deploy.ts";
-import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { textLink } from "../../ui/text-link.ts";
-import { ButtonLabels, Honeypot, StaticField } from "./form-parts.tsx";
-import { StaticToast } from "./still-toast.tsx";
+import { StaticField } from "./form-parts.tsx";
+import { RequestForm } from "./request-form.tsx";
 
 const { form: words } = deploy;
 
-/** Validated and sent by the page's script. */
 export function LeadForm() {
   return (
-    <form
-      noValidate
-      data-lead-form=""
-      aria-labelledby="lead-form-title"
-      className="relative grid content-start gap-5 rounded-talk border bg-surface p-5 md:p-8"
-    >
-      <h2 id="lead-form-title" className="display text-28">
-        {words.title}
-      </h2>
-      <Fields />
-      <Honeypot label={words.honeypot} />
-      <Button type="submit" size="lg" disabled>
-        <ButtonLabels rest={words.button} busy={words.sending} />
-      </Button>
-      <p className="text-14 text-ink-soft">
-        {words.privacy}{" "}
-        <a href={words.privacyLink.href} className={textLink}>
-          {words.privacyLink.label}
-        </a>
-      </p>
-      <noscript>
-        <p className="text-14">
+    <RequestForm
+      name="deploy"
+      words={words}
+      received={deploy.received}
+      failed={deploy.failed}
+      close={deploy.close}
+      noScript={
+        <>
           {words.noScript}{" "}
           <a href={words.noScriptLink.href} className={textLink}>
             {words.noScriptLink.label}
           </a>
-        </p>
-      </noscript>
-      <StaticToast name="received" close={deploy.close} {...deploy.received} />
-      <StaticToast name="failed" close={deploy.close} {...deploy.failed} destructive />
-    </form>
+        </>
+      }
+    >
+      <Fields />
+    </RequestForm>
   );
 }
 

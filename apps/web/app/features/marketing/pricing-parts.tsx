@@ -1,51 +1,72 @@
 import { Check } from "lucide-react";
-import type { pricing } from "../../content/pricing.ts";
+import { type ReactNode, useId } from "react";
+import { pricing } from "../../content/pricing.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Section } from "./section.tsx";
 
-/** Terms that apply to every plan, in one line below them. */
-export function Terms({ list }: { list: readonly string[] }) {
+type PartProps = { title: string; text?: string; children: ReactNode };
+
+/** A section below the price list: its title in the column of the lines, its content in those of the plans. */
+export function PricingPart({ title, text, children }: PartProps) {
+  const id = useId();
   return (
-    <ul className="mt-6 flex flex-col gap-x-8 gap-y-1.5 text-ink-soft sm:flex-row sm:flex-wrap">
-      {list.map((term) => (
-        <li key={term} className="flex items-center gap-2">
-          <Icon of={Check} size={18} className="shrink-0 text-good" />
-          {term}
-        </li>
-      ))}
-    </ul>
+    <section
+      aria-labelledby={id}
+      className="mt-14 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 md:mt-24 lg:grid-cols-[20rem_minmax(0,1fr)]"
+    >
+      <header>
+        <h2 id={id} className="display text-28 md:text-33">
+          {title}
+        </h2>
+        {text ? <p className="mt-2.5 max-w-[24em] text-ink-soft lg:max-w-[18em]">{text}</p> : null}
+      </header>
+      {children}
+    </section>
   );
 }
 
-export function AddOns({ list }: { list: (typeof pricing)["addOns"]["list"] }) {
+export function Extras() {
+  const { title, text, list } = pricing.extras;
   return (
-    <ul className="grid gap-4 lg:grid-cols-3">
-      {list.map(({ name, price, text }) => (
-        <li key={name} className="rounded-talk border bg-surface p-6">
-          <h3 className="text-19">{name}</h3>
-          <p className="display mt-2 text-28">{price}</p>
-          <p className="mt-2 text-ink-soft">{text}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export function Enterprise({ words }: { words: (typeof pricing)["enterprise"] }) {
-  return (
-    <Section id="enterprise" title={words.title} text={words.text}>
-      <ul className="grid gap-2.5 md:grid-cols-2">
-        {words.points.map((point) => (
-          <li key={point} className="flex items-start gap-2.5">
-            <Icon of={Check} size={18} className="mt-1 shrink-0 text-good" />
-            {point}
+    <PricingPart title={title} text={text}>
+      <ul className="border-t">
+        {list.map(({ name, price, unit, text: about }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)] items-baseline gap-x-6 gap-y-1.5 border-b py-4 md:grid-cols-[minmax(0,1fr)_13.5rem]"
+          >
+            <div>
+              <h3 className="text-16">{name}</h3>
+              <p className="text-ink-soft">{about}</p>
+            </div>
+            <p className="text-14 text-ink-soft">
+              <span className="display text-28 text-ink">{price}</span>
+              {unit}
+            </p>
           </li>
         ))}
       </ul>
-      <Button asChild size="lg" variant="quiet" className="mt-8 max-sm:w-full">
-        <a href={words.action.href}>{words.action.label}</a>
-      </Button>
-    </Section>
+    </PricingPart>
+  );
+}
+
+export function Enterprise() {
+  const { title, text, points, action } = pricing.enterprise;
+  return (
+    <PricingPart title={title} text={text}>
+      <div>
+        <ul className="grid gap-2.5 md:grid-cols-2">
+          {points.map((point) => (
+            <li key={point} className="flex items-start gap-2.5">
+              <Icon of={Check} size={18} className="mt-1 shrink-0 text-good" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        <Button asChild variant="quiet" className="mt-6 max-sm:w-full">
+          <a href={action.href}>{action.label}</a>
+        </Button>
+      </div>
+    </PricingPart>
   );
 }

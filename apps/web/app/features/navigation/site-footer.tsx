@@ -1,14 +1,18 @@
+import type { ReactNode } from "react";
 import { product } from "../../content/product.ts";
 import { menuGroups } from "../../screens.ts";
 import { Brand } from "../../ui/brand.tsx";
+import { OperatorLine } from "./operator-line.tsx";
 
-export function SiteFooter() {
+/** `operator` can be left out on pages that are hydrated, which have no runtime values. */
+export function SiteFooter({ operator = <OperatorLine /> }: { operator?: ReactNode }) {
   return (
     <footer className="pt-14 pb-18">
       <div className="wrap grid grid-cols-2 gap-8 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-md:col-span-full">
           <Brand />
           <p className="text-14 text-ink-soft">{product.line}</p>
+          {operator}
         </div>
         {menuGroups("footer").map((group) => (
           <nav key={group.label} aria-label={group.label}>

@@ -1,3 +1,4 @@
+import { formatPrice, PERSONAL_OFFERS } from "@understudy/contracts/prices";
 import { formatNumber, plural } from "../../platform/format.ts";
 
 /** Copy of the widgets screen. */
@@ -56,7 +57,7 @@ export const widgets = {
   teaser: {
     title: "Use your own brand",
     text: "White Label removes our name from your widget and public pages, lets you use your own domain, and includes a package with script, styles, WordPress plugin and documentation.",
-    action: "Upgrade to Pro - $29/month",
+    action: `Upgrade to ${PERSONAL_OFFERS.pro.name} - ${formatPrice(PERSONAL_OFFERS.pro.price)}/month`,
     note: "Your plan changes right away. You can switch back at any time without losing anything.",
   },
   analytics: {

@@ -67,7 +67,7 @@ export function Bars() {
       </Frame>
       <Sample name="Footer">
         <div className="rounded-card border [&_.wrap]:max-w-none">
-          <SiteFooter />
+          <SiteFooter operator={null} />
         </div>
       </Sample>
     </Section>
