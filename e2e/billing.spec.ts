@@ -34,7 +34,7 @@ for (const width of [390, 1440]) {
       await expect(main.getByRole("button", { name: "Manage billing" })).toHaveCount(0);
       await main.getByRole("button", { name: "Upgrade to Pro", exact: true }).click();
       await page.waitForURL(`${stripe.url}/pay/**`);
-      // Whoever comes back without paying has no plan.
+      // An owner who comes back without paying has no plan.
       await page.goBack();
       await expect(main.getByRole("button", { name: "Upgrade to Pro", exact: true })).toBeVisible();
       await main.getByRole("button", { name: "Upgrade to Pro", exact: true }).click();

@@ -211,7 +211,7 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
     ];
   }
 
-  /** Whoever has the page of a checkout pays by pressing its button. */
+  /** The page of a checkout. Its button pays. */
   function page(path: string, pays: boolean, response: ServerResponse): void {
     const session = sessions.get(path.split("/").at(-1) ?? "");
     if (pays && session) {

@@ -13,7 +13,10 @@ export function startStripeMock(): string | undefined {
     );
     return undefined;
   }
-  const options = { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] } as const;
-  const output = execFileSync("scripts/services", ["start", "stripe"], options);
+  const output = execFileSync("scripts/services", ["start", "stripe"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   return (JSON.parse(output.trim().split("\n").at(-1) ?? "{}") as { stripe?: string }).stripe;
 }

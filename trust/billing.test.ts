@@ -50,8 +50,11 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
     let orders = 0;
     const payers: Payer[] = [];
     for (const order of ORDERS) {
-      const told = STORIES.filter((_, at) => (at + ORDERS.indexOf(order)) % Math.round(1 / scale) === 0);
-      const found = await inLanes(told, LANES, async (story) => ({ story, payer: await live(scene, story) }));
+      const chosen = STORIES.filter((_, at) => (at + ORDERS.indexOf(order)) % Math.round(1 / scale) === 0);
+      const found = await inLanes(chosen, LANES, async (story) => ({
+        story,
+        payer: await live(scene, story),
+      }));
       clock.now = new Date(clock.now.getTime() + order.laterMs);
       await inLanes(found, LANES, ({ payer }) => order.deliver(scene, payer));
       await settled(scene);
@@ -294,7 +297,7 @@ const forged: Fault = async (scene) => {
   const old = new Date(clock.now.getTime() - 10 * 60_000);
   const [body, honest] = [event(), event()];
   const { signature } = stripe.sign(honest);
-  const asked = stripe.requests.length;
+  const before = stripe.requests.length;
   const attempts: [string, SignedEvent][] = [
     ["without a signature", { body, signature: "" }],
     ["with a signature of nothing", { body, signature: "t=,v1=" }],
@@ -313,7 +316,7 @@ const forged: Fault = async (scene) => {
     outcome.check(FORGED, status === 400 ? undefined : `${name}: ${status}`);
   }
   await settled(scene);
-  outcome.check(FORGED, stripe.requests.length === asked ? undefined : "Stripe was asked");
+  outcome.check(FORGED, stripe.requests.length === before ? undefined : "Stripe was asked");
   await judge(scene, payer, "forged");
 };
 

@@ -472,7 +472,7 @@ function authMethods({ call }: Api) {
   };
 }
 
-/** Limits and usage. */
+/** Limits, usage and payment. */
 function planMethods({ call }: Api) {
   return {
     /** Get the owner's plan: limits, usage, and a notice near the limit. */

@@ -47,8 +47,8 @@ test("a plan begins when Stripe says that it was paid, and not before", async ()
   await expect(plan.change({ planType: "pro" })).rejects.toThrow(/^402: /);
   const { url: page } = await plan.checkout({ planType: "pro" });
   expect(page).toContain(stripe.url);
-  const asked = stripe.requests.findLast(({ path }) => path === "/v1/checkout/sessions");
-  expect(asked?.form).toMatchObject({
+  const request = stripe.requests.findLast(({ path }) => path === "/v1/checkout/sessions");
+  expect(request?.form).toMatchObject({
     mode: "subscription",
     client_reference_id: owner.userId,
     "line_items[0][price]": PRICES.pro,
@@ -228,8 +228,8 @@ test("a plan that the operator gave stays, whatever comes of a checkout", async 
 
 test("an owner asks for the pages of Stripe twenty times a minute at most", async () => {
   const { plan } = await paidOwner();
-  const asked = Array.from({ length: 25 }, () => plan.portal());
-  const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === "rejected");
+  const calls = Array.from({ length: 25 }, () => plan.portal());
+  const refused = (await Promise.allSettled(calls)).filter(({ status }) => status === "rejected");
   expect(refused.length).toBeGreaterThan(3);
   expect(refused[0]).toMatchObject({ reason: { status: 429 } });
 });

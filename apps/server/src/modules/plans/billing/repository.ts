@@ -22,7 +22,7 @@ export function billingRepository(db: Database) {
         .onConflict((conflict) => conflict.column("user_id").doNothing())
         .execute(),
 
-    /** Whoever reads and sets what the provider says holds this lock, so that an older reading is never set last. */
+    /** Held while the provider is asked and its answer is stored, so that an older reading is never stored last. */
     async lock(userId: string) {
       const row = await db
         .selectFrom("billing")

@@ -16,8 +16,8 @@ const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
 });
 const PLANS: Record<string, PlanType> = { price_pro: "pro", price_pro_plus: "enterprise" };
 const planOf = (price: string) => PLANS[price];
-const read = (subscriptions: Subscription[], held: PlanType = "free") =>
-  standingOf(subscriptions, planOf, { planType: held, state: held === "free" ? "none" : "paid" });
+const read = (subscriptions: Subscription[], planBefore: PlanType = "free") =>
+  standingOf(subscriptions, planOf, { planType: planBefore, state: planBefore === "free" ? "none" : "paid" });
 const larger = { price: "price_pro_plus" };
 
 test.each([
@@ -68,8 +68,8 @@ test.each([
   ["two paid", [subscription(), subscription({ ...larger, id: "sub_2" })], "free", "enterprise", "paid", END],
   ["a price of no setting, held", [subscription({ price: "price_x" })], "pro", "pro", "paid", END],
   ["a price of no setting, new", [subscription({ price: "price_x" })], "free", "free", "pending", null],
-] as const)("%s", (_name, subscriptions, held, planType, state, until) => {
-  expect(read([...subscriptions], held)).toMatchObject({ planType, state, until });
+] as const)("%s", (_name, subscriptions, planBefore, planType, state, until) => {
+  expect(read([...subscriptions], planBefore)).toMatchObject({ planType, state, until });
 });
 
 test("an ended plan stays ended when it is read again", () => {

@@ -35,8 +35,8 @@ type PlanOf = (price: string) => PlanType | undefined;
 type Before = { planType: PlanType; state: BillingState };
 
 /**
- * What an owner is entitled to by all subscriptions as they are now. It depends on nothing that happened on the way, so
- * reading twice, late or in another order ends the same. `before` is what the owner was entitled to by the last reading.
+ * What an owner is entitled to by all subscriptions as they are now. Of the past it takes only `before`, what the last
+ * reading said, so that reading twice, late or after events in another order ends the same.
  */
 export function standingOf(subscriptions: readonly Subscription[], planOf: PlanOf, before: Before): Standing {
   const standings = subscriptions.map((one) => standingBy(one, planOf(one.price), before.planType));
@@ -48,11 +48,11 @@ export function standingOf(subscriptions: readonly Subscription[], planOf: PlanO
   return { planType: "free", state: hadPlan ? "ended" : "none", until: null, subscription: undefined };
 }
 
-function standingBy(subscription: Subscription, sold: PlanType | undefined, held: PlanType): Standing {
+function standingBy(subscription: Subscription, sold: PlanType | undefined, planBefore: PlanType): Standing {
   const { status, periodEnd, endsAt, isPriceInvoicePaid } = subscription;
   // A price that is in no setting: the owner keeps what was paid for before, and gets nothing new.
-  const plan = sold ?? held;
-  const kept = RANK[plan] < RANK[held] ? plan : held;
+  const plan = sold ?? planBefore;
+  const kept = RANK[plan] < RANK[planBefore] ? plan : planBefore;
   if (status === "active" || status === "trialing") {
     // A smaller plan is never refused. A larger one waits until its price is on a paid invoice.
     const planType = status === "trialing" || isPriceInvoicePaid ? plan : kept;

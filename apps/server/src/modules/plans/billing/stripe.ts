@@ -11,7 +11,7 @@ type Checkout = { userId: string; customerId: string; planType: "pro" | "enterpr
 type Portal = { customerId: string; origin: string };
 
 const TIMEOUT_MS = 10_000;
-/** How old a signed event may be. Stripe signs each delivery anew. */
+/** How old a signed event may be. Stripe signs each delivery again. */
 const TOLERANCE_SECONDS = 300;
 
 /** All that we ask of Stripe. Loaded only where it is configured. */
