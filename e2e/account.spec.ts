@@ -29,7 +29,12 @@ for (const width of [360, 1440]) {
       await main.getByLabel("First name").fill("Inés");
       await main.getByRole("button", { name: "Save name" }).click();
       await expect(shownToast(page)).toContainText("Name saved");
-      await main.getByRole("button", { name: "Change to Pro", exact: true }).click();
+      await main.getByRole("button", { name: "Switch to Pro", exact: true }).click();
+      const question = page.getByRole("alertdialog", { name: "Switch to Pro?" });
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(main.getByText("of 100 conversations", { exact: false }).first()).toBeVisible();
+      await main.getByRole("button", { name: "Switch to Pro", exact: true }).click();
+      await question.getByRole("button", { name: "Switch to Pro" }).click();
       await expect(shownToast(page)).toContainText("You're now on Pro");
       await main.getByRole("switch", { name: "Plan limits" }).click();
       await expect(main.getByRole("switch", { name: "Plan limits" })).not.toBeChecked();

@@ -78,6 +78,7 @@ const SPECS: Readonly<Record<string, readonly Area[]>> = {
   analytics: ["analytics"],
   "answer-tests": ["engine"],
   auth: ["accounts"],
+  billing: ["plans"],
   blog: ["site"],
   chat: ["chat"],
   "clean-pages": ["site"],

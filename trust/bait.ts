@@ -43,6 +43,13 @@ export function operatorSettings({ put }: Field, { mailPort, modelPort, database
     MODEL_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
     MODEL_API_KEY: put("operator", "the model's key"),
     EMBEDDING_API_KEY: put("operator", "the embedder's key"),
+    BILLING_PROVIDER: "stripe",
+    STRIPE_SECRET_KEY: put("operator", "the key of Stripe"),
+    STRIPE_WEBHOOK_SECRET: put("operator", "the secret of Stripe's events"),
+    STRIPE_PRICE_PRO: "price_pro",
+    STRIPE_PRICE_PRO_PLUS: "price_pro_plus",
+    // As the model below: it repeats the key in an error.
+    STRIPE_URL: `http://127.0.0.1:${modelPort}`,
     PROBE_KEY: put("operator", "the probe's key"),
     OUTBOUND_PRIVATE: "on",
     OIDC_ISSUERS: JSON.stringify([

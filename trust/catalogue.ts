@@ -405,4 +405,13 @@ export const CATALOGUE: readonly TrustRow[] = [
     merge: 0,
     mutations: 0.1,
   },
+  {
+    id: "T44",
+    slug: "billing",
+    title: "whatever becomes of Stripe's events, the plan is the one that was paid",
+    areas: ["plans"],
+    change: 0,
+    merge: 0.25,
+    mutations: 0.25,
+  },
 ];

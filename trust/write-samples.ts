@@ -22,7 +22,7 @@ const withPrivateLink =
 
 /**
  * Every writing call in its valid form, by a user about their own data. `secret` needs a token that only an e-mail
- * contains, or a file that is not plain text. The test fails if one is missing here.
+ * contains, a file that is not plain text, or a payment provider. The test fails if one is missing here.
  */
 export const WRITES: Record<string, Sample | "secret"> = {
   "POST /api/login/email": "secret",
@@ -156,5 +156,9 @@ export const WRITES: Record<string, Sample | "secret"> = {
     path: { id: publicId, version: 1 },
   }),
   "PUT /api/plan": () => ({ body: { planType: "pro" } }),
+  "POST /api/plan/checkout": "secret",
+  "POST /api/plan/portal": "secret",
+  "POST /api/plan/refresh": () => ({}),
+  "POST /api/stripe/events": "secret",
   "POST /api/users/:id/views": ({ publicId }) => ({ path: { id: publicId }, body: {} }),
 };

@@ -21,6 +21,13 @@ const TOXIPROXY: GoTool = {
   binary: "server",
 };
 
+const STRIPE_MOCK: GoTool = {
+  name: "stripe",
+  module: "github.com/stripe/stripe-mock",
+  version: "v0.203.0",
+  binary: "stripe-mock",
+};
+
 function binary(settings: ServiceSettings, tool: GoTool): string {
   return join(settings.cache, `${tool.name}-${tool.version}`, tool.binary);
 }
@@ -96,5 +103,29 @@ export const toxiproxy: Part = {
   },
   addresses: (settings) => ({ toxiproxy: toxiproxyUrl(settings) }),
   details: (settings) => ({ url: toxiproxyUrl(settings) }),
+  wipe: async () => {},
+};
+
+const stripeUrl = (settings: ServiceSettings) => `http://127.0.0.1:${settings.base + 9}`;
+
+/** Stripe's own stand-in: checks every request against Stripe's description of its API, and remembers nothing. */
+export const stripe: Part = {
+  name: "stripe",
+  offsets: [9],
+  endSignal: "SIGTERM",
+  install: (settings) => build(settings, STRIPE_MOCK),
+  start: (settings) => {
+    const address = `127.0.0.1:${settings.base + 9}`;
+    // It always serves HTTPS, too. The system chooses that port.
+    const args = ["-http-addr", address, "-https-addr", "127.0.0.1:"];
+    return startDetached(binary(settings, STRIPE_MOCK), args, logFile(settings, "stripe"));
+  },
+  check: async (settings) => {
+    const { status, text } = await getText(`${stripeUrl(settings)}/v1/customers`);
+    // It asks for a key, as Stripe does.
+    if (status !== 401) throw new Error(`stripe answers a stranger with ${status} ${text}`);
+  },
+  addresses: (settings) => ({ stripe: stripeUrl(settings) }),
+  details: (settings) => ({ url: stripeUrl(settings) }),
   wipe: async () => {},
 };

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { s3, toxiproxy } from "./go-parts.ts";
+import { s3, stripe, toxiproxy } from "./go-parts.ts";
 import { mail } from "./mail.ts";
 import { oidc } from "./oidc.ts";
 import { complaint, logFile, type Part, type ServiceSettings, say, serviceSettings } from "./part.ts";
@@ -21,9 +21,9 @@ import {
 } from "./records.ts";
 import { redis } from "./redis.ts";
 
-const PARTS: Part[] = [postgres, redis, oidc, mail, s3, toxiproxy, prometheus];
+const PARTS: Part[] = [postgres, redis, oidc, mail, s3, toxiproxy, prometheus, stripe];
 const DEFAULTS = ["postgres", "redis", "oidc", "mail"];
-const PLANNED = ["stripe", "caddy", "wordpress"];
+const PLANNED = ["caddy", "wordpress"];
 const USAGE = `usage: scripts/services start [NAME…] | stop [NAME…] | reset | status
 names: ${PARTS.map((part) => part.name).join(" ")} (without names start takes ${DEFAULTS.join(" ")})`;
 

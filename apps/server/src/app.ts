@@ -29,7 +29,7 @@ import {
 import { createInbox, inboxJobs } from "./modules/inbox/index.ts";
 import { createIntegrations, integrationJobs } from "./modules/integrations/index.ts";
 import { createLeads, leadJobs } from "./modules/leads/index.ts";
-import { createPlans, planJobs } from "./modules/plans/index.ts";
+import { connectStripe, createPlans, planJobs } from "./modules/plans/index.ts";
 import { aboutProfile, createProfiles, privateLinkFinder } from "./modules/profiles/index.ts";
 import { every } from "./platform/every.ts";
 import { routeByHost } from "./platform/hosts.ts";
@@ -84,13 +84,16 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
   const findLink = privateLinkFinder(db, clock);
   const { brandingOf, widgetBrandingOf, emailBrandOf } = brandings(db);
 
+  const { provider, stripe } = config.billing;
   const plans = createPlans({
     db,
     jobs,
     ephemeral,
     model,
     limits,
-    choosePlan: config.choosePlan,
+    choosePlan: provider === "none",
+    payments: stripe && (await connectStripe(stripe, clock)),
+    log,
     publishLiveEvent,
     firstConversation: notifications.firstConversation,
     demoUserId: DEMO_USER_ID,
@@ -172,6 +175,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     config,
     notifications,
     revokeKeys: integrations.keys.revokeAll,
+    accountEnding: plans.billing.accountEnding,
     emailBrandOf,
     clock,
   });
@@ -273,6 +277,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     enqueueIndexing: reindexLater(jobs),
     documentsChanged: answers.documentsImported,
     removeFiles,
+    accountErased: plans.billing.accountErased,
     clock,
   });
 
@@ -306,7 +311,10 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
 
   const jobHandlers = (): JobHandler[] => [
     ...accounts.jobHandlers(),
-    ...plans.jobHandlers((userId, compose) => accounts.ownerMail.send(userId, "limits", compose)),
+    ...plans.jobHandlers({
+      tell: (userId, compose) => accounts.ownerMail.send(userId, "limits", compose),
+      tellAlways: accounts.ownerMail.sendAlways,
+    }),
     ...documents.jobHandlers({ documentsChanged: answers.documentsChanged, aboutOf: aboutProfile(db) }),
     ...answers.jobHandlers(profiles.personaOf),
     ...inbox.jobHandlers(),
@@ -351,6 +359,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
       });
       routeByHost(app, { hostedBy: embedding.hostedBy, behindProxy: trustProxy !== "off" });
       addRoutes(app);
+      await plans.addEventRoute(app);
       await embedding.publish();
       assertEveryEndpointRouted(app);
       return app;
@@ -367,6 +376,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
         every(FORGET_MS, log, data.sweepErasures),
         every(FORGET_MS, log, analytics.sweepWeeks),
         every(FORGET_MS, log, analytics.countTotals),
+        every(FORGET_MS, log, plans.billing.sweep),
       ];
       await jobs.work(jobHandlers());
     },

@@ -1,3 +1,4 @@
+import { BILLING_PROVIDERS } from "@understudy/contracts";
 import * as z from "zod";
 import { withFiles } from "./secret-files.ts";
 
@@ -29,6 +30,10 @@ const optional = z
   .string()
   .optional()
   .transform((value) => value || undefined);
+const commaList = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").flatMap((one) => one.trim() || []));
 
 /** Text that pages show, in one line. */
 const line = (most: number) =>
@@ -111,11 +116,13 @@ const Variables = z.object({
   VISITOR_DAY_PERCENT: z.coerce.number().int().min(1).max(100).default(20),
   MASTER_KEY: optional.transform(masterKeysOf),
   OUTBOUND_PRIVATE: switchValue.or(hostsAndPorts).default(false),
-  DNS_SERVERS: z
-    .string()
-    .default("")
-    .transform((list) => list.split(",").flatMap((one) => one.trim() || [])),
-  BILLING_PROVIDER: z.enum(["none", "manual"]).default("none"),
+  DNS_SERVERS: commaList,
+  BILLING_PROVIDER: z.enum(BILLING_PROVIDERS).default("none"),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_PRICE_PRO: commaList,
+  STRIPE_PRICE_PRO_PLUS: commaList,
+  STRIPE_URL: z.url({ protocol: /^https?$/ }).default("https://api.stripe.com"),
   ANALYTICS_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   ANALYTICS_CONSENT: z.enum(["ask", "none"]).default("ask"),
   METRICS_HOST: z.string().default("127.0.0.1"),
@@ -164,6 +171,11 @@ export const Env = Variables.refine(
   .refine(({ OPERATOR_NAME, OPERATOR_ADDRESS }) => !OPERATOR_ADDRESS || OPERATOR_NAME, {
     path: ["OPERATOR_ADDRESS"],
     message: "needs OPERATOR_NAME.",
+  })
+  .refine((env) => env.BILLING_PROVIDER !== "stripe" || stripeOf(env), {
+    path: ["BILLING_PROVIDER"],
+    message:
+      "stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_PRO and STRIPE_PRICE_PRO_PLUS, and no price twice.",
   })
   .refine((env) => !env.STORAGE_S3_URL || storeOf(env), {
     path: ["STORAGE_S3_URL"],
@@ -236,7 +248,10 @@ export function loadConfig(environment: Record<string, string | undefined>) {
     },
     masterKeys: env.MASTER_KEY,
     outbound: { allowPrivate: env.OUTBOUND_PRIVATE, dnsServers: env.DNS_SERVERS },
-    choosePlan: env.BILLING_PROVIDER === "none",
+    billing: {
+      provider: env.BILLING_PROVIDER,
+      stripe: env.BILLING_PROVIDER === "stripe" ? stripeOf(env) : undefined,
+    },
     analytics: env.ANALYTICS_URL ? { url: env.ANALYTICS_URL, consent: env.ANALYTICS_CONSENT } : undefined,
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
     traceUrl: env.TRACE_URL,
@@ -305,6 +320,22 @@ function storeOf(env: Store) {
   const { STORAGE_S3_ACCESS_KEY: accessKey, STORAGE_S3_SECRET_KEY: secretKey } = env;
   return endpoint && bucket && accessKey && secretKey
     ? { endpoint, bucket, region, accessKey, secretKey }
+    : undefined;
+}
+
+type StripeSettings = Pick<
+  z.output<typeof Variables>,
+  "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_PRICE_PRO" | "STRIPE_PRICE_PRO_PLUS" | "STRIPE_URL"
+>;
+
+/** The account at Stripe and the prices of the paid plans, if it is fully configured. */
+function stripeOf(env: StripeSettings) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url } = env;
+  const prices = { pro: env.STRIPE_PRICE_PRO, enterprise: env.STRIPE_PRICE_PRO_PLUS };
+  const [pro, enterprise] = [prices.pro[0], prices.enterprise[0]];
+  const isSoldTwice = prices.pro.some((price) => prices.enterprise.includes(price));
+  return secretKey && webhookSecret && pro && enterprise && !isSoldTwice
+    ? { secretKey, webhookSecret, prices, sold: { pro, enterprise }, url }
     : undefined;
 }
 

@@ -3,7 +3,7 @@ import { KeepKeys, UserId } from "./accounts.ts";
 import { DateTime } from "./date-time.ts";
 import { endpoint } from "./endpoint.ts";
 import { EXAMPLE } from "./example-values.ts";
-import { OWNER_EMAIL_KINDS } from "./plain.ts";
+import { BILLING_PROVIDERS, OWNER_EMAIL_KINDS } from "./plain.ts";
 import { TimeZone } from "./time-zone.ts";
 
 export const EmailSettings = z.strictObject({
@@ -22,8 +22,8 @@ export const Account = z.strictObject({
   timeZone: z.string().nullable(),
   /** Whether this installation sends e-mail at all. */
   sendsLetters: z.boolean(),
-  /** Whether the owner changes the plan here; otherwise a payment changes it. */
-  choosesPlan: z.boolean(),
+  /** How the owner gets another plan. */
+  billing: z.enum(BILLING_PROVIDERS),
   /** When everything will be erased; null if the account is not being deleted. */
   eraseAt: DateTime.nullable(),
 });

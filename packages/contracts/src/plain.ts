@@ -85,6 +85,10 @@ export const UPLOAD_TYPES = {
 } as const;
 
 export const PLAN_TYPES = ["free", "pro", "enterprise"] as const;
+/** How owners get another plan: they choose it, the operator sets it, or they pay for it. */
+export const BILLING_PROVIDERS = ["none", "manual", "stripe"] as const;
+/** What the payment provider says about a plan. `pending` waits for its first payment; `failed` is being tried again. */
+export const BILLING_STATES = ["pending", "paid", "ending", "failed", "ended"] as const;
 export const TONES = ["professional", "friendly", "casual", "creative", "technical"] as const;
 /** Options of the AI profile form; it also shows a stored tone outside this list. */
 export const PROFILE_TONES = ["professional", "casual", "creative", "technical"] as const;

@@ -34,7 +34,7 @@ export const TAGS = {
   transfer: { title: "Assistant export and import", about: "Moving an assistant to another installation." },
   account: { title: "Account", about: "Devices, e-mail notifications, the copy of all data, and deletion." },
   auth: { title: "Sign-in", about: "Signing in and out." },
-  plan: { title: "Plan", about: "Limits and usage." },
+  plan: { title: "Plan", about: "Limits, usage and payment." },
   leads: { title: "Website forms", about: "The deploy form and the newsletter." },
   system: { title: "System", about: "The state of the installation, and this description." },
 } as const satisfies Record<string, { title: string; about: string }>;

@@ -480,13 +480,23 @@ function authMethods({ call }: Api) {
   };
 }
 
-/** Limits and usage. */
+/** Limits, usage and payment. */
 function planMethods({ call }: Api) {
   return {
     /** Get the owner's plan: limits, usage, and a notice near the limit. */
     read: (options?: Options) => call("GET /api/plan", {}, options),
     /** Change the owner's plan immediately, on an installation without payments. */
     change: (body: BodyOf<"PUT /api/plan">, options?: Options) => call("PUT /api/plan", { body }, options),
+    /**
+     * Get the payment provider's page on which to pay for a plan, or to confirm a change of a paid plan. The
+     * plan changes only when the payment provider says that it was paid.
+     */
+    checkout: (body: BodyOf<"POST /api/plan/checkout">, options?: Options) =>
+      call("POST /api/plan/checkout", { body }, options),
+    /** Get the payment provider's page with the owner's invoices, payment method and cancellation. */
+    portal: (options?: Options) => call("POST /api/plan/portal", {}, options),
+    /** Ask the payment provider again what was paid, and get the plan. */
+    refresh: (options?: Options) => call("POST /api/plan/refresh", {}, options),
   };
 }
 

@@ -40,6 +40,27 @@ export type Schema = {
     prefix: Generated<string>;
     expires_at: Instant | null;
   };
+  billing: {
+    user_id: string;
+    customer_id: string | null;
+    subscription_id: string | null;
+    plan_type: Generated<string>;
+    state: Generated<string>;
+    until: Instant | null;
+    told_invoice: string | null;
+    checkout_until: Instant | null;
+    read_at: Instant | null;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  billing_customers: {
+    customer_id: string;
+    owner_id: string;
+    check_at: Instant | null;
+  };
+  billing_events: {
+    id: string;
+    received_at: Instant;
+  };
   brand_packages: {
     user_id: string;
     id: number;

@@ -127,6 +127,19 @@ export const TABLES = {
     exported: "belongs to no account",
     erased: { none: "sums over all owners" },
   },
+  billing_customers: {
+    module: "plans",
+    lookup: "from a payment provider's customer to its owner; the sweeper queries all owners",
+    exported: "repeats billing.customer_id",
+    erased: { owner: "owner_id" },
+  },
+  billing_events: {
+    module: "plans",
+    lookup: "the installation's: which events of the payment provider have been received",
+    exported: "belongs to no account",
+    erased: { none: "random ids that lead to nobody" },
+    retention: { days: 30 },
+  },
   daily_salts: {
     module: "platform",
     lookup: "the installation's",
@@ -246,6 +259,17 @@ export const TABLES = {
       columns: "name period label count",
       key: "name period label",
     },
+    erased: WITH_OWNER,
+  },
+  billing: {
+    module: "plans",
+    exported: {
+      file: "billing",
+      about: "your subscription at the payment provider",
+      columns: "customer_id subscription_id plan_type state until read_at created_at",
+      key: "customer_id",
+    },
+    internal: "told_invoice checkout_until",
     erased: WITH_OWNER,
   },
   idempotency_keys: {

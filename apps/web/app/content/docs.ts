@@ -136,8 +136,8 @@ export const docsGroups: readonly DocsGroup[] = [
       },
       {
         slug: "plans",
-        title: "Plans and limits",
-        about: "What each plan includes, what counts as a conversation, and what happens at a limit.",
+        title: "Plan and billing",
+        about: "What each plan includes, what happens at a limit, paying, changing and cancelling.",
       },
     ],
   },

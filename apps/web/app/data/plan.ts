@@ -29,3 +29,31 @@ export function useChangePlan(onError?: (error: Error) => void) {
     onError: (error) => onError?.(error),
   });
 }
+
+/** Leaves for the page on which the owner pays for a plan, or confirms a change of a paid one. */
+export function useCheckout() {
+  return useMutation({
+    mutationFn: (planType: "pro" | "enterprise") => api.plan.checkout({ planType }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
+/** Leaves for the page with invoices, payment method and cancellation. */
+export function usePortal() {
+  return useMutation({
+    mutationFn: () => api.plan.portal(),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+}
+
+/** Has the server ask the payment provider now, instead of waiting to be told. */
+export function useRefreshPlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.plan.refresh(),
+    onSuccess: async (plan) => {
+      client.setQueryData(keys.plan, plan);
+      await client.invalidateQueries({ queryKey: keys.user });
+    },
+  });
+}

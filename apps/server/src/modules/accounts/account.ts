@@ -1,5 +1,5 @@
 import { type Account, AppError, GRACE_DAYS } from "@understudy/contracts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import type { Mail } from "../../platform/mail.ts";
 import { deletionEmail } from "./deletion-email.ts";
 import { normalEmail } from "./owners.ts";
@@ -8,7 +8,9 @@ import { accountRepository, type EmailChoices, sessionRepository } from "./repos
 type Dependencies = {
   db: Database;
   mail: Mail | undefined;
-  choosePlan: boolean;
+  billing: Account["billing"];
+  /** Called in the transaction that begins the erasure of an account. */
+  accountEnding: (tx: Tx, userId: string) => Promise<void>;
   origin: string;
   clock: () => Date;
 };
@@ -18,7 +20,7 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof accountRepository>["
 const DAY_MS = 86_400_000;
 
 /** The owner's account: e-mail notifications and account deletion. */
-export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies) {
+export function ownAccount({ db, mail, billing, accountEnding, origin, clock }: Dependencies) {
   const present = (row: Row): Account => ({
     email: row.email,
     createdAt: row.created_at.toISOString(),
@@ -30,7 +32,7 @@ export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies
     },
     timeZone: row.time_zone,
     sendsLetters: mail !== undefined,
-    choosesPlan: choosePlan,
+    billing,
     eraseAt: row.erase_at?.toISOString() ?? null,
   });
 
@@ -62,6 +64,7 @@ export function ownAccount({ db, mail, choosePlan, origin, clock }: Dependencies
       await db.transaction().execute(async (tx) => {
         await accountRepository(tx).setErasure(userId, eraseAt);
         await sessionRepository(tx).removeAll(userId);
+        await accountEnding(tx, userId);
       });
       // The deletion is already committed: a failed e-mail must not undo it.
       if (row.email) await mail?.send(deletionEmail(row.email, eraseAt, `${origin}/login`)).catch(() => {});

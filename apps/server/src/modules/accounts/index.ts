@@ -23,18 +23,21 @@ export { accountRepository } from "./repository.ts";
 export const accountJobs = [notifyOfFirstQuestion, notifyOfContact, notifyOfSecurity];
 
 type Dependencies = Pick<Platform, "db" | "ephemeral" | "mail"> & {
-  config: Pick<Config, "origin" | "choosePlan" | "signUp" | "signIn" | "session">;
+  config: Pick<Config, "origin" | "billing" | "signUp" | "signIn" | "session">;
   notifications: Notifications;
   /** Revokes all API keys of an owner, in the same transaction that signs out all devices. */
   revokeKeys: Parameters<typeof accountService>[0]["revokeKeys"];
+  /** Called in the transaction that begins the erasure of an account. */
+  accountEnding: Parameters<typeof accountService>[0]["accountEnding"];
   emailBrandOf: (userId: string, profileId: number) => Promise<EmailBrand | undefined>;
   clock: () => Date;
 };
 
 /** Sign-in, sessions, users and devices, and the e-mails that owners get. */
 export function createAccounts(dependencies: Dependencies) {
-  const { db, ephemeral, mail, config, notifications, revokeKeys, emailBrandOf, clock } = dependencies;
-  const { origin, choosePlan, signUp } = config;
+  const { db, ephemeral, mail, config, notifications, revokeKeys, accountEnding, emailBrandOf, clock } =
+    dependencies;
+  const { origin, signUp } = config;
   const sessions = createSessions({ db, clock, lifetime: config.session });
   const ownerMail = createOwnerMail({ db, mail, origin });
   const openId = createOpenId(config.signIn.issuers, origin);
@@ -46,7 +49,8 @@ export function createAccounts(dependencies: Dependencies) {
     notifications,
     revokeKeys,
     ephemeral,
-    choosePlan,
+    accountEnding,
+    billing: config.billing.provider,
     signUp,
     origin,
     clock,

@@ -23,7 +23,8 @@ type Dependencies = {
   /** Revokes all API keys of the owner. */
   revokeKeys: (tx: Tx, userId: string) => Promise<void>;
   ephemeral: EphemeralStore;
-  choosePlan: boolean;
+  billing: Parameters<typeof ownAccount>[0]["billing"];
+  accountEnding: Parameters<typeof ownAccount>[0]["accountEnding"];
   signUp: SignUpPolicy;
   origin: string;
   clock: () => Date;
@@ -40,7 +41,8 @@ export function accountService(dependencies: Dependencies) {
     notifications,
     revokeKeys,
     ephemeral,
-    choosePlan,
+    billing,
+    accountEnding,
     signUp,
     origin,
     clock,
@@ -63,7 +65,7 @@ export function accountService(dependencies: Dependencies) {
     ...linkSignIn({ db, mail, ephemeral, signUp, origin, clock }),
     ...knownBrowsers({ db, notifications, clock }),
     own: {
-      ...ownAccount({ db, mail, choosePlan, origin, clock }),
+      ...ownAccount({ db, mail, billing, accountEnding, origin, clock }),
       ...deviceService({ db, revokeKeys, clock }),
     },
     unsubscribe: ownerMail.switchOff,

@@ -8,15 +8,15 @@ import { sweepOldConversations } from "./retention/conversations.ts";
 
 type Dependencies = Parameters<typeof transferService>[0] &
   Pick<Platform, "jobs"> &
-  Pick<Parameters<typeof erasures>[0], "removeFiles">;
+  Pick<Parameters<typeof erasures>[0], "removeFiles" | "accountErased">;
 
 /** Export, import, erasure and retention. */
 export function createData(dependencies: Dependencies) {
-  const { db, jobs, ephemeral, storage, removeFiles, clock } = dependencies;
+  const { db, jobs, ephemeral, storage, removeFiles, accountErased, clock } = dependencies;
   const transfer = transferService(dependencies);
   return {
     transfer,
-    sweepErasures: erasures({ db, jobs, ephemeral, removeFiles, clock }).sweepErasures,
+    sweepErasures: erasures({ db, jobs, ephemeral, removeFiles, accountErased, clock }).sweepErasures,
     sweepConversations: () => sweepOldConversations(db, clock()),
     addRoutes(app: FastifyInstance, ownProfileId: OwnProfileId): void {
       exportRoutes(app, { db, storage, ephemeral, clock });

@@ -46,5 +46,5 @@ test("where payments are asked for, nobody changes a plan by asking", async () =
   const api = paid.api(owner.cookie);
   await expect(api.plan.change({ planType: "enterprise" })).rejects.toThrow(/^402: /);
   expect(await stored(owner.userId, paid.url)).toBe("free");
-  expect((await api.account.read()).choosesPlan).toBe(false);
+  expect((await api.account.read()).billing).toBe("manual");
 });

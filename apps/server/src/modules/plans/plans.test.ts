@@ -239,6 +239,7 @@ describe("GET /api/plan", () => {
       limits: PLANS.free,
       used: { conversations: 1, profiles: 1, documents: 1, rehearsed: 0 },
       notice: null,
+      billing: null,
     });
     await rows(product.url, "update users set plan_type = 'enterprise' where id = $1", [owner.userId]);
     expect(await api.plan.read()).toMatchObject({ limits: PLANS.enterprise, notice: null });

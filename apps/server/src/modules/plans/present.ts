@@ -10,7 +10,7 @@ export function levelOf(planType: PlanType, conversations: number): Level | unde
   return NOTICE_LEVELS.findLast((level) => conversations * 100 >= limit * level);
 }
 
-export function presentPlan(planType: PlanType, used: Plan["used"], month: string): Plan {
+export function presentPlan(planType: PlanType, used: Plan["used"], month: string): Omit<Plan, "billing"> {
   const level = levelOf(planType, used.conversations);
   const text = level && noticeOf(level, planType, used.conversations, month);
   return {

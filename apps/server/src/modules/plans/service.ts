@@ -5,6 +5,7 @@ import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../platform/live.ts";
 import { visitorHashes } from "../../platform/visitor.ts";
+import type { Billing } from "./billing/service.ts";
 import { type BurstLimits, bursts } from "./bursts.ts";
 import { notifyOfUsage, notifyOfVisitorLimit } from "./jobs.ts";
 import { dayOf, levelOf, monthOf, nextMonth, type PlanType, presentPlan } from "./present.ts";
@@ -31,6 +32,7 @@ type Dependencies = {
   };
   /** Whether owners change their plan themselves, because there is no payment provider. */
   choosePlan: boolean;
+  billing: Pick<Billing, "shown">;
   publishLiveEvent: PublishLiveEvent;
   /** Called in the transaction that starts an owner's first conversation ever. */
   firstConversation: (tx: Tx, userId: string) => Promise<void>;
@@ -54,14 +56,15 @@ const NEW_OWNER_MS = 7 * 86_400_000;
 export type PlanService = ReturnType<typeof planService>;
 
 export function planService(dependencies: Dependencies) {
-  const { db, ephemeral, limits, choosePlan, publishLiveEvent, clock } = dependencies;
+  const { db, ephemeral, limits, choosePlan, billing, publishLiveEvent, clock } = dependencies;
 
   async function read(userId: string): Promise<Plan> {
     const owners = ownerRepository(db);
     const month = monthOf(clock());
     const usage = usageRepository(db);
-    const [owner, conversations, testedQuestions, profiles, documents] = await Promise.all([
+    const [owner, shown, conversations, testedQuestions, profiles, documents] = await Promise.all([
       owners.find(userId),
+      billing.shown(userId),
       usage.count(userId, { name: "conversations", period: month }),
       usage.count(userId, { name: "rehearsal", period: month }),
       owners.profilesBesideMain(userId),
@@ -69,7 +72,7 @@ export function planService(dependencies: Dependencies) {
     ]);
     if (!owner) throw new AppError("unauthorized");
     const used = { conversations, profiles, documents, rehearsed: testedQuestions };
-    return presentPlan(owner.plan_type as PlanType, used, month);
+    return { ...presentPlan(owner.plan_type as PlanType, used, month), billing: shown };
   }
 
   return {

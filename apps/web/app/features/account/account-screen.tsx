@@ -44,7 +44,7 @@ function Ready({ user, account, picture, planUse, carrying }: AccountScreenProps
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {planUse}
-          <PlanChoice choosesPlan={account.choosesPlan} />
+          <PlanChoice billing={account.billing} />
           <Copy />
           {carrying}
           {account.eraseAt ? null : <DeleteAccount email={account.email ?? ""} />}

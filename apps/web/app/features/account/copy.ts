@@ -37,18 +37,64 @@ export const account = {
   plan: {
     title: "Plan",
     current: "Your plan",
-    choose: (name: string) => `Change to ${name}`,
+    switchTo: (name: string) => `Switch to ${name}`,
+    upgrade: (name: string) => `Upgrade to ${name}`,
+    change: (name: string) => `Change to ${name}`,
+    cancel: "Cancel",
+    confirm: {
+      title: (name: string) => `Switch to ${name}?`,
+      larger: "Your plan changes right away. Nothing is charged.",
+      smaller:
+        "Your plan changes right away. You keep everything, but you can't add more until you're within the smaller plan's limits.",
+    },
     changed: { title: "Success", description: (name: string) => `You're now on ${name}` },
     notChanged: { title: "Error", description: "Your plan couldn't be changed. Try again." },
-    paid: "Your plan changes once your payment has arrived.",
     price: (dollars: number) => `${formatPrice(dollars)}${dollars > 0 ? " a month" : ""}`,
     profiles: (count: number | null) =>
       count === null
         ? "Unlimited extra AI profiles"
         : `${formatNumber(count)} extra AI ${count === 1 ? "profile" : "profiles"}`,
     documents: (count: number) => `${formatNumber(count)} documents per profile`,
-    smaller:
-      "If you choose a smaller plan, you keep everything. You can't add more until you're within its limits. Nothing is charged.",
+    note: {
+      none: "If you choose a smaller plan, you keep everything. You can't add more until you're within its limits. Nothing is charged.",
+      manual: "Your plan changes once your payment has arrived.",
+      stripe:
+        "You pay on a page of Stripe. Your plan changes once Stripe has your payment. A change during the month is charged in proportion.",
+    },
+  },
+  payment: {
+    manage: "Manage billing",
+    opening: "Opening",
+    notOpened: { title: "Error", description: "The payment page couldn't be opened. Try again in a moment." },
+    states: {
+      pending: () => ({
+        title: "Your payment hasn't arrived yet",
+        text: "Your plan changes once it has. You don't need to do anything.",
+      }),
+      paid: (until: string) => ({ title: `Paid until ${until}`, text: "It renews then." }),
+      ending: (until: string, plan: string) => ({
+        title: `Ends on ${until}`,
+        text: `You keep ${plan} until then. Nothing more is charged.`,
+      }),
+      failed: (_until: string, plan: string) => ({
+        title: "Your payment failed",
+        text: `It's tried again in the next days, and you keep ${plan} until then. Check your payment method.`,
+      }),
+      ended: () => ({
+        title: "Your paid plan has ended",
+        text: "Nothing was deleted, and nothing more is charged.",
+      }),
+    },
+    back: {
+      paid: {
+        title: "Success",
+        description: (plan: string) => `Your payment has arrived. You're now on ${plan}.`,
+      },
+      waiting: {
+        title: "Thank you",
+        description: "Your plan changes as soon as your payment has arrived.",
+      },
+    },
   },
   letters: {
     title: "E-mail notifications",

@@ -1,5 +1,7 @@
 import { Lock } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { useAccount } from "../../data/account.ts";
 import { useUpgrade } from "../../data/widgets.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,10 +13,20 @@ import { widgets as copy } from "./copy.ts";
 
 type UpgradeProps = { label: string; variant: "primary" | "quiet" };
 
-/** Changes the plan immediately. Where payment is required, the server's error says what to do instead. */
+/**
+ * Changes the plan immediately, or leads to where it is paid for. Where only the operator changes plans, the server's
+ * error says so.
+ */
 export function Upgrade({ label, variant }: UpgradeProps) {
   const upgrade = useUpgrade();
+  const { data: account } = useAccount();
   const { upgrading, changed, notChanged } = copy.plan;
+  if (account?.billing === "stripe")
+    return (
+      <Button asChild variant={variant} wide="phone">
+        <Link to="/account">{label}</Link>
+      </Button>
+    );
   return (
     <Button
       variant={variant}
@@ -42,6 +54,7 @@ export function Upgrade({ label, variant }: UpgradeProps) {
  */
 export function Teaser({ isAsked }: { isAsked: boolean }) {
   const { title, text, action, note } = copy.teaser;
+  const { data: account } = useAccount();
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isAsked) place.current?.scrollIntoView({ block: "center" });
@@ -54,7 +67,7 @@ export function Teaser({ isAsked }: { isAsked: boolean }) {
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-16 leading-[1.4]">{title}</h2>
         <p className="mt-1 max-w-[44em] text-ink-soft leading-normal">{text}</p>
-        <Hint className="mt-1">{note}</Hint>
+        {account && account.billing !== "none" ? null : <Hint className="mt-1">{note}</Hint>}
       </div>
       <div className="max-md:w-full">
         <Upgrade label={action} variant="primary" />

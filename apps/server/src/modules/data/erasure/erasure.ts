@@ -12,6 +12,8 @@ type Dependencies = {
   ephemeral: EphemeralStore;
   /** Removes files from storage after the transaction commits. */
   removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
+  /** Cancels what the owner pays for, after the transaction commits. */
+  accountErased: (tx: Tx, userId: string) => Promise<void>;
   clock: () => Date;
 };
 
@@ -19,7 +21,7 @@ const AT_ONCE = 20;
 const FILES_PER_JOB = 500;
 
 /** Erases accounts whose grace period is over. Idempotent. */
-export function erasures({ db, jobs, ephemeral, removeFiles, clock }: Dependencies) {
+export function erasures({ db, jobs, ephemeral, removeFiles, accountErased, clock }: Dependencies) {
   async function erase(userId: string): Promise<void> {
     await db.transaction().execute(async (tx) => {
       // Locked until commit: uploads that started earlier are visible here, and later ones find no owner.
@@ -34,6 +36,7 @@ export function erasures({ db, jobs, ephemeral, removeFiles, clock }: Dependenci
         await removeFiles(tx, userId, files.slice(start, start + FILES_PER_JOB));
       }
       await jobs.forget(tx, userId);
+      await accountErased(tx, userId);
       await removeRows(tx, userId, owner?.email ?? undefined);
       await recordErasure(tx, { kind: "account", userId });
     });
@@ -83,6 +86,7 @@ async function removeRows(tx: Tx, userId: string, email: string | undefined): Pr
  *
  * - originals and pictures in storage: removed by a job that is enqueued with the erasure and contains only random
  *   keys;
+ * - the customer at the payment provider: removed by a job, too; the provider keeps what the law asks it to keep;
  * - jobs: those with the owner's id are deleted with the rows;
  * - rate limit counters in Redis and in memory: deleted by the owner's id; those of hashed addresses expire within a
  *   day;
