@@ -39,7 +39,7 @@ const EmbedPanel = lazy(() =>
 type User = NonNullable<ReturnType<typeof useUser>["data"]>;
 
 const [FIRST] = copy.tabs;
-const grid = "grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_304px] xl:items-start";
+const grid = "grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_336px] xl:items-start";
 
 /** Five tabs, each with its own URL. */
 export default function ProfilePage() {
@@ -114,9 +114,9 @@ function Panels({ user, tab }: { user: User; tab: string }) {
         </div>
       </TabsContent>
       <TabsContent value="documents">
-        <div className={grid}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DocumentsPanel />
-          <div className="grid gap-4">
+          <div className="grid items-start gap-4 md:grid-cols-3">
             <PlanRoom />
             <PlanUse />
             <Tips {...documents.first} />

@@ -2,6 +2,12 @@ import { formatNumber, plural } from "../../platform/format.ts";
 
 const times = (count: number) => `${formatNumber(count)} ${count === 1 ? "time" : "times"}`;
 
+/** How many different questions they are, where that says more than their number. */
+function unansweredSum(asked: number, meanings: number): string {
+  if (asked === 1) return "";
+  return asked === meanings ? " Each was asked once." : ` They come down to ${formatNumber(meanings)}.`;
+}
+
 /** Copy of the analytics screens: always a unit, a period and a comparison, never a number alone. */
 export const insights = {
   title: "Analytics Dashboard",
@@ -102,7 +108,7 @@ export const insights = {
     lead: (asked: number, meanings: number) =>
       meanings === 0
         ? "Questions that your documents don't answer."
-        : `Visitors asked ${plural(asked, "question")} that your documents don't answer. ${asked === meanings ? "Each was asked once." : `They come down to ${formatNumber(meanings)}.`}`,
+        : `Visitors asked ${plural(asked, "question")} that your documents don't answer.${unansweredSum(asked, meanings)}`,
     /** Below a list that is not the whole one. */
     first: (shown: number, all: number) => `The ${shown} asked most of ${formatNumber(all)} are shown.`,
     order: { label: "Sort", asked: "Most asked", newest: "Newest" },

@@ -245,8 +245,8 @@ function GapCard({ profileId, gap, answering, way, isAsked, onWay }: GapCardProp
   };
   return (
     <li className="border-t first:border-t-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 p-5 md:flex-nowrap md:px-6">
-        <div className="min-w-0 max-md:basis-full">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-3.5 p-5 md:flex md:px-6">
+        <div className="min-w-0 md:flex-1">
           <h2
             dir="auto"
             className={cn(
@@ -258,32 +258,37 @@ function GapCard({ profileId, gap, answering, way, isAsked, onWay }: GapCardProp
           </h2>
           <Asked gap={gap} />
         </div>
-        <div className="flex gap-2 max-md:w-full max-md:[&>:first-child:not(:only-child)]:flex-1">
-          {way ? null : (
+        {way ? null : (
+          <Button
+            variant="quiet"
+            aria-label={said.answerSaid(gap.question)}
+            className="max-md:order-last max-md:col-span-2"
+            onClick={() => onWay("answer")}
+          >
+            {said.answer}
+          </Button>
+        )}
+        <LazyMenu
+          button={(props) => (
             <Button
-              variant="quiet"
-              aria-label={said.answerSaid(gap.question)}
-              onClick={() => onWay("answer")}
+              variant="ghost"
+              size="icon"
+              aria-label={said.moreSaid(gap.question)}
+              className="-mr-2.5 self-start md:self-center"
+              {...props}
             >
-              {said.answer}
+              <Icon of={Ellipsis} size={20} />
             </Button>
           )}
-          <LazyMenu
-            button={(props) => (
-              <Button variant="ghost" size="icon" aria-label={said.moreSaid(gap.question)} {...props}>
-                <Icon of={Ellipsis} size={20} />
-              </Button>
-            )}
-            choices={[
-              { label: copy.gaps.readIt, to: `/inbox/${gap.conversationId}` },
-              { label: said.ask, onSelect: () => onWay("ask") },
-              { label: rehearsal.keep.open, onSelect: () => onWay("test") },
-              { label: said.upload, to: "/profile?tab=documents" },
-              { label: copy.gaps.dismiss, onSelect: closing(dismiss) },
-              { label: said.offSubject, onSelect: closing(offSubject) },
-            ]}
-          />
-        </div>
+          choices={[
+            { label: copy.gaps.readIt, to: `/inbox/${gap.conversationId}` },
+            { label: said.ask, onSelect: () => onWay("ask") },
+            { label: rehearsal.keep.open, onSelect: () => onWay("test") },
+            { label: said.upload, to: "/profile?tab=documents" },
+            { label: copy.gaps.dismiss, onSelect: closing(dismiss) },
+            { label: said.offSubject, onSelect: closing(offSubject) },
+          ]}
+        />
       </div>
       {way ? (
         <div className="border-spotlight/55 border-y bg-spotlight-wash px-5 pt-4 pb-5 md:px-6 md:pb-6">

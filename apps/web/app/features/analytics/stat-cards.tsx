@@ -10,7 +10,7 @@ type Totals = { conversations: number; questions: number; documents: number; vie
 export function StatCards({ totals, insights }: { totals: Totals; insights: Insights }) {
   const { during, before, period } = insights;
   return (
-    <StatPanel of={4} className="mt-8">
+    <StatPanel of={4}>
       {(["conversations", "questions", "documents", "views"] as const).map((name) => (
         <Stat
           key={name}

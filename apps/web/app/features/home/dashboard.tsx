@@ -22,7 +22,7 @@ export function Dashboard({ user, documents, analytics }: DashboardProps) {
   const passages = documents.reduce((sum, document) => sum + document.passages, 0);
   const { cards } = copy;
   return (
-    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Setup user={user} documents={documents.length} />
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-card border bg-line lg:grid-cols-4">
         <CountCard {...cards.conversations} value={analytics.totalConversations} />

@@ -61,7 +61,7 @@ const allScreens: readonly Entry[] = [
   ...menuLinks("account")
     .map(linkEntry)
     .filter(({ href }) => href === "/account"),
-  { icon: CreditCard, title: planLink.label, href: planLink.href, note: "Account: plans and limits" },
+  { icon: CreditCard, title: planLink.label, href: planLink.href, note: "Account: plans, prices and limits" },
   { icon: Plus, title: "New Profile", href: "/profile/new", note: "Another assistant" },
   { icon: BookOpen, title: helpLink.label, href: helpLink.href, note: "Documentation", isWhole: true },
 ];

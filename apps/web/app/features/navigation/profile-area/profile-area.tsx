@@ -21,7 +21,7 @@ export function ProfileArea({ children }: { children: ReactNode }) {
   const place = placeOf(pathname, search);
   return (
     <div className="lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:items-start lg:gap-8 xl:grid-cols-[232px_minmax(0,1fr)] xl:gap-12">
-      <aside className="sticky top-24 -mx-4 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain px-4 pb-6 [scrollbar-width:none] max-lg:hidden">
+      <aside className="sticky top-24 -mx-4 -mt-1 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain px-4 pt-1 pb-6 [scrollbar-width:none] max-lg:hidden">
         <Who className="mb-4 grid-cols-[minmax(0,1fr)] gap-2.5 border-b pb-5" />
         <Sections place={place} className="-mx-3" />
       </aside>
