@@ -125,6 +125,7 @@ async function filled(): Promise<ProfileRef> {
   await insert("site_pages", page);
   const change = { user_id: userId, site_id: 1, sync_id: 1, page_id: 1, change: "added", title: "A" };
   await insert("site_changes", { ...change, address: "https://a.example/" });
+  await insert("billing", { user_id: userId });
   await insert("plan_usage", { user_id: userId, name: "conversations", period: "2026-01-01", count: 1 });
   const once = { user_id: userId, scope: "chat", key: "k", request_hash: "h", created_at: new Date() };
   await insert("idempotency_keys", once);

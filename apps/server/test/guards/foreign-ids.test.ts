@@ -101,6 +101,7 @@ async function stockedOwner(): Promise<StockedOwner> {
     "/api/account/devices/:id": device?.id ?? "",
     "/api/keys/:id": key.id,
     "/api/white-label/packages/:id": brandPackage,
+    exchangeId: Number(message_id),
     documentId: document.id,
     correctionId: correction.id,
     gapId: Number(question_group),

@@ -22,6 +22,7 @@ export const palette = {
       count === 1 ? "Answer 1 unanswered question" : `Answer ${count} unanswered questions`,
   },
   hints: { move: "Move", open: "Open", close: "Close", all: "All shortcuts" },
+  escape: "Esc",
 } as const;
 
 export const shortcuts = {

@@ -175,7 +175,7 @@ function Combobox({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: 
           </Key>
         </Hint>
         <Hint label={copy.hints.close}>
-          <Key>Esc</Key>
+          <Key>{copy.escape}</Key>
         </Hint>
         <button
           type="button"
