@@ -394,7 +394,7 @@ const killedWhileReading: Fault = async (scene) => {
   await until(async () => {
     const killed = await product.rows(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and state = 'idle in transaction' and query like '%"billing"%for update%'`,
+       where datname = current_database() and state = 'idle in transaction' and query like '%from "billing"%'`,
     );
     return killed.length > 0;
   });
@@ -446,9 +446,12 @@ const overtaken: Fault = async (scene) => {
   const older = billing.read(payer.userId);
   await until(async () => readings === 1);
   happens(payer, stripe.end(subscription), "free");
-  const newer = billing.read(payer.userId);
+  let isDone = false;
+  const newer = billing.read(payer.userId).finally(() => {
+    isDone = true;
+  });
   // The newer one either waits for the older one, or, if nothing stops it, is done soon.
-  await Promise.race([newer, until(async () => waitingForLock(scene))]);
+  await until(async () => isDone || (await waitingForLock(scene)));
   release();
   await Promise.all([older, newer]);
   const shown = (await billing.shown(payer.userId))?.state;

@@ -66,6 +66,7 @@ const UNGUARDED: Record<string, string> = {
   "GET /api/letters/off": "by the secret of a letter",
   "POST /api/letters/off": "by the secret of a letter",
   "POST /api/letters/off/confirm": "by the secret of a letter",
+  "POST /api/stripe/events": "signed by the payment provider",
   "POST /api/leads": "about no profile",
   "POST /api/contact": "about no profile",
   "POST /api/newsletter": "about no profile",
