@@ -48,6 +48,7 @@ const FOLDERS: Readonly<Record<string, readonly Area[]>> = {
   "apps/web/app/features/account/": ["accounts"],
   "apps/web/app/features/ai-profiles/": ["profiles"],
   "apps/web/app/features/chat/": ["chat"],
+  "apps/web/app/features/developers/": ["integrations"],
   "apps/web/app/features/inbox/": ["chat"],
   "apps/web/app/features/saved-answers/": ["chat"],
   "apps/web/app/features/documents/": ["documents"],

@@ -60,7 +60,8 @@ describe("the probe", () => {
   });
 
   test("reports why nothing answers, also as a metric", async () => {
-    const nowhere = { url: "http://127.0.0.1:40009", probeKey };
+    // A port below 1024 that no server uses and that fetch does not refuse by itself.
+    const nowhere = { url: "http://127.0.0.1:2", probeKey };
     expect(await probe(nowhere)).toMatchObject({ up: false, why: "ECONNREFUSED" });
     const register = new Registry();
     const reported: boolean[] = [];
@@ -99,9 +100,9 @@ describe("status", () => {
     );
     const hurt = await readStatus({
       ...dependencies(false),
-      redisUrl: "redis://127.0.0.1:40009",
-      modelsUrl: "http://127.0.0.1:40009",
-      figuresOf: { worker: "http://127.0.0.1:40009/metrics" },
+      redisUrl: "redis://127.0.0.1:2",
+      modelsUrl: "http://127.0.0.1:2",
+      figuresOf: { worker: "http://127.0.0.1:2/metrics" },
     });
     const bad = hurt.lines.flatMap(({ name, well }) => (well ? [] : [name]));
     expect(bad.sort()).toEqual(["models", "process worker", "redis", "visitors"]);
