@@ -1,6 +1,5 @@
 import type { CurrentUser } from "@understudy/contracts";
 import type { Client } from "@understudy/sdk";
-import { mayBeSignedIn } from "./sign-in-hint.ts";
 
 /**
  * A public page is identical for all visitors: its bar offers to sign in. For a signed-in user, the bar in the page's
@@ -9,7 +8,7 @@ import { mayBeSignedIn } from "./sign-in-hint.ts";
 export async function fillBar(client: Client): Promise<void> {
   const place = document.querySelector("[data-understudy-bar]");
   const template = place?.querySelector("template");
-  if (!place || !template || !mayBeSignedIn()) return;
+  if (!place || !template) return;
   const user = await client.auth.user().catch(() => undefined);
   if (!user) return;
   const bar = template.content.cloneNode(true) as DocumentFragment;

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { BodyOf } from "@understudy/sdk";
-import { rememberSignIn } from "@understudy/widget/sign-in-hint";
 import { api } from "../platform/api.ts";
 import { isUnauthorized, staleFields } from "../platform/problem.ts";
 import { keys } from "./keys.ts";
@@ -14,13 +13,10 @@ export function useUser() {
 /** A 401 is a valid result here, not an error: no user is signed in. */
 export async function readUser() {
   try {
-    const user = await api.auth.user();
-    rememberSignIn(true);
-    return user;
+    return await api.auth.user();
   } catch (error) {
-    if (!isUnauthorized(error)) throw error;
-    rememberSignIn(false);
-    return null;
+    if (isUnauthorized(error)) return null;
+    throw error;
   }
 }
 
