@@ -67,6 +67,7 @@ function Composer({ conversation, waiting, isLive, canChat }: ComposerProps) {
   const save = useCreateSavedAnswer(profileId);
   const draft = useDraft(String(id));
   const [isKept, setKept] = useState(false);
+  const [isJoining, setJoining] = useState(false);
   const lastSign = useRef(0);
   // Idempotency key: sending the same text again after a lost connection doesn't create a second message.
   const key = useRef(crypto.randomUUID());
@@ -103,11 +104,16 @@ function Composer({ conversation, waiting, isLive, canChat }: ComposerProps) {
     setWay(undefined);
     setKept(false);
   };
-  const isSending = join.isPending || say.isPending || answer.isPending;
+  // Not `join.isPending`: typing joins again now and then, and Enter must work meanwhile.
+  const isSending = isJoining || say.isPending || answer.isPending;
 
+  const joinFirst = async (): Promise<void> => {
+    setJoining(true);
+    await join.mutateAsync(undefined).finally(() => setJoining(false));
+  };
   const sendChat = async (content: string): Promise<void> => {
     try {
-      if (!person) await join.mutateAsync(undefined);
+      if (!person) await joinFirst();
       await say.mutateAsync({ content, key: key.current });
     } catch (error) {
       const detail = error instanceof ApiError ? error.message.replace(/^\d+: /, "") : undefined;
