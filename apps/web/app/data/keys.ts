@@ -39,6 +39,7 @@ export const keys = {
   },
   privateLinks: { all: ["private-links"], of: (profileId: number) => ["private-links", profileId] },
   suggestedQuestions: ["suggested-questions"],
+  profileSuggestion: ["profile-suggestion"],
   conversations: {
     all: ["conversations"],
     lists: ["conversations", "list"],
@@ -66,8 +67,8 @@ export const keys = {
 
 /** The keys that each live event of the server refetches. An event without keys is a type error. */
 export const REFETCHED: Record<LiveEvent["changed"], readonly Key[]> = {
-  documents: [keys.documents.all],
-  sites: [keys.sites.all],
+  documents: [keys.documents.all, keys.profileSuggestion],
+  sites: [keys.sites.all, keys.profileSuggestion],
   plan: [keys.plan],
   "suggested-questions": [keys.suggestedQuestions],
   // Every visitor question also changes the analytics.
