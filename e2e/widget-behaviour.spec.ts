@@ -33,14 +33,14 @@ test("no answer is shown before the delay is over [CUST-13]", async ({ browser }
 });
 
 const LANGUAGES = {
-  en: ["Ask a question: AI Assistant", "Close", "Send"],
-  es: ["Haz una pregunta: AI Assistant", "Cerrar", "Enviar"],
-  fr: ["Poser une question: AI Assistant", "Fermer", "Envoyer"],
-  de: ["Frage stellen: AI Assistant", "Schließen", "Senden"],
-  it: ["Fai una domanda: AI Assistant", "Chiudi", "Invia"],
-  pt: ["Faça uma pergunta: AI Assistant", "Fechar", "Enviar"],
-  zh: ["提问: AI Assistant", "关闭", "发送"],
-  ja: ["質問する: AI Assistant", "閉じる", "送信"],
+  en: ["Ask a question: Marguerite Oyelaran", "Close", "Send"],
+  es: ["Haz una pregunta: Marguerite Oyelaran", "Cerrar", "Enviar"],
+  fr: ["Poser une question: Marguerite Oyelaran", "Fermer", "Envoyer"],
+  de: ["Frage stellen: Marguerite Oyelaran", "Schließen", "Senden"],
+  it: ["Fai una domanda: Marguerite Oyelaran", "Chiudi", "Invia"],
+  pt: ["Faça uma pergunta: Marguerite Oyelaran", "Fechar", "Enviar"],
+  zh: ["提问: Marguerite Oyelaran", "关闭", "发送"],
+  ja: ["質問する: Marguerite Oyelaran", "閉じる", "送信"],
 };
 
 test("its own texts speak each of the eight languages [CUST-17]", async ({ browser }) => {

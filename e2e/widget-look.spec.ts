@@ -29,7 +29,7 @@ const DEFAULTS = {
   accentColor: "#f093fb",
 };
 
-test("unchanged, it is light, medium and at the bottom right, with the texts and colours of its defaults [CUST-36] [CUST-30] [CUST-31]", async ({
+test("unchanged, it is light, medium and at the bottom right, with the owner's name and the texts and colours of its defaults [CUST-36] [CUST-30] [CUST-31]", async ({
   browser,
 }) => {
   const { page, close } = await saved(owner, browser, {});
@@ -42,7 +42,7 @@ test("unchanged, it is light, medium and at the bottom right, with the texts and
   await expect(panel).toHaveCSS("color-scheme", "light");
   await expect(panel.locator(".us-welcome")).toHaveText("Hi! How can I help you today?");
   await expect(panel.getByPlaceholder("Type your message...")).toBeVisible();
-  await expect(panel.getByText("AI Assistant", { exact: true })).toBeVisible();
+  await expect(panel.getByText("Marguerite Oyelaran", { exact: true })).toBeVisible();
   await close();
 });
 

@@ -58,8 +58,8 @@ test("the preview is the widget itself, changes at once, and nothing is saved by
   const { call } = await publicOwner(page, "Marguerite Oyelaran");
   await openCustomizer(page);
   const chat = panel(page);
-  await expect(page.getByLabel("Brand name")).toHaveValue("AI Assistant");
-  await expect(chat).toHaveAccessibleName("AI Assistant");
+  await expect(page.getByLabel("Brand name")).toHaveValue("Marguerite Oyelaran");
+  await expect(chat).toHaveAccessibleName("Marguerite Oyelaran");
   await page.getByLabel("Brand name").fill("Keelstone desk");
   await expect(chat).toHaveAccessibleName("Keelstone desk");
   // Wherever the owner hosts an image, our server fetches it.
@@ -94,7 +94,7 @@ test("the preview is the widget itself, changes at once, and nothing is saved by
   const stored = await call("GET", `/api/profiles/${await mainProfile(page)}/widget`);
   expect(stored).toMatchObject({
     version: 0,
-    config: { brandName: "AI Assistant", primaryColor: "#667eea" },
+    config: { brandName: "Marguerite Oyelaran", primaryColor: "#667eea" },
   });
 });
 

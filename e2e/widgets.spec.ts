@@ -159,5 +159,5 @@ test("another assistant of the owner's has a widget of its own", async ({ page }
   await expect(page.getByText("Everything is saved")).toBeVisible();
   const main = await mainProfile(page);
   const other = (await call("GET", `/api/profiles/${main}/widget`)) as { config: { brandName: string } };
-  expect(other.config.brandName).toBe("AI Assistant");
+  expect(other.config.brandName).toBe("Marguerite Oyelaran");
 });

@@ -13,6 +13,11 @@ export async function webSite({ rows }: Product, userId: string, profileId: numb
      ), page as (
        insert into site_pages (user_id, site_id, id, address, depth, sync_id, outcome, title)
        values ($1, $2, 1, $5, 0, $4, 'missing', $6)
+     ), profile as (
+       insert into site_profiles (user_id, site_id, about) values ($1, $2, jsonb_build_object(
+         'address', $5::text, 'title', $6::text, 'aboutPage', null, 'page', jsonb_build_object(
+           'language', null, 'siteName', $6::text, 'description', $6::text, 'heading', null, 'paragraph', null,
+           'person', null, 'organization', null, 'themeColor', null, 'logos', '[]'::jsonb)))
      ), sync as (
        insert into site_syncs (user_id, site_id, id, cause, started_at, ended_at) values ($1, $2, $4, 'added', now(), now())
      )

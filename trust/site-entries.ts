@@ -9,6 +9,7 @@ const ofSite =
 export const SITE_ENTRIES: Record<string, { names: Fill }> = {
   "GET /api/profiles/:id/sites": { names: ofProfiles() },
   "POST /api/profiles/:id/sites": { names: ofProfiles({ address: "pages.invalid", mode: "page" }) },
+  "GET /api/profiles/:id/suggestion": { names: ofProfiles() },
   "GET /api/profiles/:id/sites/:siteId": { names: ofSite() },
   "GET /api/profiles/:id/sites/:siteId/pages": { names: ofSite() },
   "GET /api/profiles/:id/sites/:siteId/syncs/:syncId": {

@@ -70,6 +70,7 @@ const SPECIAL_STATES: readonly State[] = [
   { name: "profile-settings", as: "owner", path: "/profile?tab=settings", act: previewSettings },
   { name: "profile-embed", as: "owner", path: "/profile?tab=embed" },
   { name: "wizard-1", as: "visitor", path: "/onboarding" },
+  { name: "wizard-1-owner", as: "newcomer", path: "/onboarding?step=1" },
   { name: "wizard-2-visitor", as: "visitor", path: "/profile-setup?step=2" },
   { name: "wizard-2", as: "owner", path: "/onboarding?step=2" },
   { name: "wizard-3", as: "owner", path: "/onboarding?step=3", act: askWizard },

@@ -15,6 +15,8 @@ export const CurrentUser = z.strictObject({
   title: z.string().nullable(),
   company: z.string().nullable(),
   location: z.string().nullable(),
+  /** The color that the owner's widgets start with. */
+  brandColor: z.string().nullable(),
   isPublic: z.boolean(),
   planType: z.enum(PLAN_TYPES),
 });

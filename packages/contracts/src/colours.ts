@@ -34,6 +34,11 @@ export function readableOn(ground: string, colour: string, least = READABLE): st
   return end;
 }
 
+/** A brand color on which white text is readable, and which is readable on white. */
+export function readableBrand(colour: string): string {
+  return readableOn(WHITE, colour.toLowerCase());
+}
+
 type Ground = { surface: string; wash: number; lit: number; line: number };
 const GROUNDS = {
   light: { surface: WHITE, wash: 0.09, lit: 0.16, line: 1.3 },

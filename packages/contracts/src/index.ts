@@ -65,7 +65,15 @@ export {
 } from "./profiles.ts";
 export { AskedAgain, type ImportReport, SavedAnswer, savedAnswers } from "./saved-answers.ts";
 export { SCHEMAS, schemaNames } from "./schemas.ts";
-export { type OpenedSite, Site, type SiteChange, type SitePage, type SiteSync, sites } from "./sites.ts";
+export {
+  type OpenedSite,
+  ProfileSuggestion,
+  Site,
+  type SiteChange,
+  type SitePage,
+  type SiteSync,
+  sites,
+} from "./sites.ts";
 export { SuggestedQuestions, suggestions } from "./suggestions.ts";
 export { system } from "./system.ts";
 export { TAGS } from "./tags.ts";

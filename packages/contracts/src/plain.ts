@@ -3,7 +3,7 @@
  * validation library would exceed the widget's whole size budget.
  */
 
-export { brandTokens, contrast, inkOn, mix, readableOn } from "./colours.ts";
+export { brandTokens, contrast, inkOn, mix, readableBrand, readableOn } from "./colours.ts";
 
 export const LIMITS = {
   uploadBytes: 10 * 1024 * 1024,

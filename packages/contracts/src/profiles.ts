@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Branding } from "./branding.ts";
+import { readableBrand } from "./colours.ts";
 import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
@@ -97,6 +98,7 @@ const OwnerFields = z.strictObject({
   title: nullableText,
   company: nullableText,
   location: nullableText,
+  brandColor: nullableText,
   isPublic: z.boolean(),
 });
 export type OwnerFields = z.infer<typeof OwnerFields>;
@@ -138,6 +140,13 @@ const ofMain = {
       title: field(LIMITS.fieldCharacters),
       company: field(LIMITS.fieldCharacters),
       location: field(LIMITS.fieldCharacters),
+      /** Stored darker if white text would not be readable on it. */
+      brandColor: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i)
+        .transform(readableBrand)
+        .nullable()
+        .optional(),
       isPublic: z.boolean().optional(),
       expected: OwnerFields.partial().optional(),
     }),

@@ -35,7 +35,7 @@ import { PreviewAnswer } from "./preview.ts";
 import { PrivateLink, SavedPrivateLink } from "./private-links.ts";
 import { AiProfile, AiSettings, Picture, PublicUser, Saved, Setup, TriedSettings } from "./profiles.ts";
 import { AskedAgain, ImportReport, SavedAnswer } from "./saved-answers.ts";
-import { OpenedSite, Site, SiteChange, SitePage, SiteSync } from "./sites.ts";
+import { OpenedSite, ProfileSuggestion, Site, SiteChange, SitePage, SiteSync } from "./sites.ts";
 import { SuggestedQuestions } from "./suggestions.ts";
 import { BrandPackage, DomainProof, WhiteLabel, WhiteLabelState } from "./white-label.ts";
 import { Widget, WidgetAnalytics, WidgetConfig, WidgetVersion } from "./widgets.ts";
@@ -106,6 +106,7 @@ export const SCHEMAS = {
   OpenedSite,
   SitePage,
   SiteChange,
+  ProfileSuggestion,
   SuggestedQuestions,
   HandoverMessage: PersonMessage,
   Handover: Talk,

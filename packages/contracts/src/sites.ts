@@ -74,6 +74,25 @@ export const SiteChange = z.strictObject({
 });
 export type SiteChange = z.infer<typeof SiteChange>;
 
+const Suggested = z.string().nullable();
+/** A profile that the owner's site or documents suggest. Null where no rule found a value. */
+export const ProfileSuggestion = z.strictObject({
+  /** A host or the name of a document; null if there is nothing to suggest from. */
+  source: z.strictObject({ kind: z.enum(["site", "document"]), name: z.string() }).nullable(),
+  /** The name of a person; that of an organization is the company. */
+  name: Suggested,
+  title: Suggested,
+  company: Suggested,
+  bio: Suggested,
+  /** Such as `en`. */
+  language: Suggested,
+  /** As `#rrggbb`, readable on white. */
+  color: Suggested,
+  /** A `data:` address with a picture that was drawn here. */
+  logo: Suggested,
+});
+export type ProfileSuggestion = z.infer<typeof ProfileSuggestion>;
+
 const ofProfile = z.object({ id: NumericIdParam });
 const ofSite = z.object({ id: NumericIdParam, siteId: NumericIdParam });
 const errors = ["unauthorized", "not_found", "invalid_request"] as const;
@@ -88,6 +107,16 @@ const reading = {
     summary: "List a profile's web pages and sites",
     params: ofProfile,
     response: z.array(Site),
+    errors: ["unauthorized", "not_found"],
+  }),
+  suggestion: endpoint({
+    name: "profiles.suggestion",
+    method: "GET",
+    path: "/api/profiles/:id/suggestion",
+    access: "owner",
+    summary: "Get a name, title, bio, logo and color that the owner's site or documents suggest",
+    params: ofProfile,
+    response: ProfileSuggestion,
     errors: ["unauthorized", "not_found"],
   }),
   open: endpoint({

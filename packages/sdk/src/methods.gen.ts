@@ -98,6 +98,9 @@ function profilesMethods({ call }: Api) {
     /** Get the public view of the profile behind a share link. */
     shared: (slug: string | number, options?: Options) =>
       call("GET /api/share/:slug", { params: { slug } }, options),
+    /** Get a name, title, bio, logo and color that the owner's site or documents suggest. */
+    suggestion: (id: number, options?: Options) =>
+      call("GET /api/profiles/:id/suggestion", { params: { id } }, options),
     /** Get the questions that a profile suggests to visitors. */
     suggestedQuestions: (id: number, options?: Options) =>
       call("GET /api/profiles/:id/suggested-questions", { params: { id } }, options),

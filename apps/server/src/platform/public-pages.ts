@@ -12,6 +12,8 @@ export type PublicStatus = {
   /** Increases with every change that a visitor can see. */
   version: number;
   isPublic: boolean;
+  /** The path of the link that is shown to people: that of the share link if its owner has claimed one. */
+  path: string;
   /** Which sites may show the page in a frame, as a `frame-ancestors` value. */
   framedBy: string;
   embeddable: boolean;

@@ -477,6 +477,13 @@ export type Schema = {
     document_id: number | null;
     read_at: Instant | null;
   };
+  site_profiles: {
+    user_id: string;
+    site_id: number;
+    about: Json;
+    logo: string | null;
+    logo_color: string | null;
+  };
   site_syncs: {
     user_id: string;
     site_id: number;
@@ -580,6 +587,7 @@ export type Schema = {
     mail_week: Generated<boolean>;
     time_zone: string | null;
     browser_key: string | null;
+    brand_color: string | null;
   };
   webhook_deliveries: {
     user_id: string;

@@ -185,7 +185,7 @@ export const TABLES = {
         domain_restriction rate_limiting data_encryption favicon custom_footer privacy_url terms_url subdomain
         ssl_certificate ip_whitelist created_at updated_at picture_name picture_webp_key picture_jpeg_key setup_step
         setup_done erase_at mail_first_question mail_contact mail_limits brand_saved_at webhook_secret_changed_at
-        domain_token domain_verified domain_verified_at domain_checked_at domain_fault mail_week time_zone`,
+        domain_token domain_verified domain_verified_at domain_checked_at domain_fault mail_week time_zone brand_color`,
     },
     // Secrets, and the key that signs unsubscribe links.
     internal: "mail_key data_key webhook_secret webhook_secret_before browser_key",
@@ -341,6 +341,11 @@ export const TABLES = {
     },
     internal: "sync_id failure hosts",
     erased: WITH_PROFILE,
+  },
+  site_profiles: {
+    module: "documents",
+    exported: "what the home page of a web site says, for suggestions",
+    erased: { with: "sites", by: "site_id" },
   },
   site_pages: {
     module: "documents",

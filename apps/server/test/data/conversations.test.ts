@@ -119,6 +119,7 @@ async function filled(): Promise<ProfileRef> {
   await insert("rehearsal_results", { user_id: userId, run_id: 1, test_id: 1, question: "Q?" });
   const site = { user_id: userId, id: 1, profile_id: profileId, address: "https://a.example/", mode: "page" };
   await insert("sites", { ...site, depth: 0, page_limit: 1 });
+  await insert("site_profiles", { user_id: userId, site_id: 1, about: "{}" });
   const sync = { user_id: userId, site_id: 1, id: 1, cause: "added", started_at: new Date() };
   await insert("site_syncs", sync);
   const page = { user_id: userId, site_id: 1, id: 1, address: "https://a.example/", depth: 0, sync_id: 1 };

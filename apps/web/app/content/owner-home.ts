@@ -5,7 +5,7 @@ export const ownerHome = {
   loading: "Loading...",
   lead: (questions: number, answered: number) =>
     `${plural(questions, "question")} from visitors so far: ${formatNumber(answered)} answered from your documents, ${formatNumber(questions - answered)} not.`,
-  view: { label: "View Public Profile", href: (userId: string) => `/profile/${userId}` },
+  view: "View Public Profile",
   waiting: {
     title: (people: number) =>
       people === 1

@@ -41,6 +41,7 @@ export const keys = {
   /** The counts of a profile's documents, web pages, saved answers and unanswered questions. */
   knowledge: { all: ["knowledge"], of: (profileId: number | undefined) => ["knowledge", profileId] },
   suggestedQuestions: ["suggested-questions"],
+  profileSuggestion: ["profile-suggestion"],
   conversations: {
     all: ["conversations"],
     lists: ["conversations", "list"],
@@ -76,8 +77,8 @@ export const keys = {
 
 /** The keys that each live event of the server refetches. An event without keys is a type error. */
 export const REFETCHED: Record<LiveEvent["changed"], readonly Key[]> = {
-  documents: [keys.documents.all, keys.knowledge.all],
-  sites: [keys.sites.all, keys.knowledge.all],
+  documents: [keys.documents.all, keys.knowledge.all, keys.profileSuggestion],
+  sites: [keys.sites.all, keys.knowledge.all, keys.profileSuggestion],
   plan: [keys.plan],
   "suggested-questions": [keys.suggestedQuestions],
   // Every visitor question also changes the analytics.

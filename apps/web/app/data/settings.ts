@@ -18,6 +18,19 @@ export function useSettings() {
   return useQuery(settingsQuery());
 }
 
+type LinkSettings = Pick<AiSettings, "shareEnabled" | "shareableSlug">;
+
+/** The path of the link that is shown everywhere: the claimed one, else the one with the owner's id. */
+export function publicPath(userId: string, { shareEnabled, shareableSlug }: LinkSettings): string {
+  return shareEnabled && shareableSlug ? `/share/${shareableSlug}` : `/profile/${userId}`;
+}
+
+/** The same for links on a page that does not wait for the settings. Both addresses lead to the profile. */
+export function usePublicPath(userId: string): string {
+  const { data } = useQuery(settingsQuery());
+  return data ? publicPath(userId, data) : `/profile/${userId}`;
+}
+
 export function useUpdateSettings() {
   const refetch = useRefetch(keys.settings.of());
   return useMutation({

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { lazy, useState } from "react";
 import { useSearchParams } from "react-router";
+import { usePublicPath } from "../data/settings.ts";
 import { useUser } from "../data/user.ts";
 import { MainSaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { documents } from "../features/documents/copy.ts";
@@ -71,9 +72,10 @@ export default function ProfilePage() {
 }
 
 function ViewProfile({ userId }: { userId: string }) {
+  const path = usePublicPath(userId);
   return (
     <Button asChild variant="quiet">
-      <a href={`/profile/${userId}`} target="_blank" rel="noreferrer">
+      <a href={path} target="_blank" rel="noreferrer">
         <Icon of={ExternalLink} />
         {copy.view}
       </a>

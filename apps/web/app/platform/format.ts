@@ -15,6 +15,11 @@ export function formatNumber(value: number, fractionDigits = 0): string {
   return value.toLocaleString(locale, { maximumFractionDigits: fractionDigits });
 }
 
+/** `English` for `en`; the texts around it are English. */
+export function languageName(code: string): string {
+  return new Intl.DisplayNames("en", { type: "language", fallback: "code" }).of(code) ?? code;
+}
+
 /** `Feb 2, 2026`. */
 export function formatDate(iso: string): string {
   return new Date(iso).toLocaleString(locale, DATE);

@@ -1,6 +1,7 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { type Block, clean, writeBlocks } from "./blocks.ts";
 import { attribute, isHidden, isLandmark, SILENT } from "./html-parts.ts";
+import { type AboutSurvey, aboutOf, newAboutSurvey, noteAbout } from "./page-about.ts";
 import type { PageReading, WebPage } from "./reading.ts";
 
 /** Only a page that is built to cause harm has more. */
@@ -22,19 +23,35 @@ export function readHtml(bytes: Uint8Array, charset: string): PageReading {
     first || !title || blocks.length === 0 ? [] : [{ kind: "heading", level: 1, text: title }];
   const text = clean(writeBlocks([...named, ...blocks]));
   const { base, canonical, links } = found;
+  const about = aboutOf(found.about, {
+    whole: text,
+    heading: first?.kind === "heading" ? first.text : null,
+    paragraphs: blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])),
+  });
   return {
     text,
     pages: [],
     pagesWithoutText: [],
-    web: { title: clean(title).slice(0, LONGEST_TITLE), base, canonical, links: [...links] },
+    web: { title: clean(title).slice(0, LONGEST_TITLE), base, canonical, links: [...links], about },
   };
 }
 
-type Survey = Omit<WebPage, "links"> & { links: Set<string>; mains: Tree.Element[] };
+type Survey = Omit<WebPage, "links" | "about"> & {
+  links: Set<string>;
+  about: AboutSurvey;
+  mains: Tree.Element[];
+};
 
 /** Collects what the page says about itself, anywhere in the document. */
 function survey(document: Tree.Document): Survey {
-  const found: Survey = { title: "", base: null, canonical: null, links: new Set(), mains: [] };
+  const found: Survey = {
+    title: "",
+    base: null,
+    canonical: null,
+    links: new Set(),
+    about: newAboutSurvey(),
+    mains: [],
+  };
   const visit = (node: Tree.ParentNode, inMain: boolean, inPicture: boolean, deep: number): void => {
     if (deep > DEEPEST) return;
     for (const child of node.childNodes) {
@@ -46,6 +63,7 @@ function survey(document: Tree.Document): Survey {
       // A drawing inside a page has its own title.
       if (tagName === "title" && !found.title && !inPicture) found.title = wordsOf(child);
       noteLink(child, found);
+      noteAbout(child, found.about);
       visit(child, inMain || isMain, inPicture || tagName === "svg", deep + 1);
     }
   };

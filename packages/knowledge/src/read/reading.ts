@@ -1,3 +1,5 @@
+import type { PageAbout } from "./page-about.ts";
+
 export type Reading = {
   /** Headings as Markdown `#` lines, tables as rows between bars, list items with their marks. */
   text: string;
@@ -11,6 +13,7 @@ export type Reading = {
 export type PageReading = Reading & { web: WebPage };
 
 export type WebPage = {
+  about: PageAbout;
   title: string;
   /** The base URL for links, if the page sets one. */
   base: string | null;

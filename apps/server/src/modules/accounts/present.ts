@@ -12,6 +12,7 @@ export function presentUser(row: UserRow): CurrentUser {
     title: row.title,
     company: row.company,
     location: row.location,
+    brandColor: row.brand_color,
     isPublic: row.is_public,
     planType: row.plan_type as CurrentUser["planType"],
   };

@@ -29,6 +29,7 @@ import { siteJobs } from "./sites/jobs.ts";
 import { crawlerName } from "./sites/robots.ts";
 import { siteRoutes } from "./sites/routes.ts";
 import { siteService } from "./sites/service.ts";
+import { drawSiteLogo } from "./sites/site-profile.ts";
 
 export { fileTypeOf } from "./file-type.ts";
 export { indexVersion } from "./index-version.ts";
@@ -47,6 +48,7 @@ export const documentJobs = [
   syncSite,
   giveUpSite,
   dueSite,
+  drawSiteLogo,
 ];
 
 /** Removes files from storage, once the transaction is committed. */

@@ -26,6 +26,21 @@ const PAGE_BYTES = 8 * 1024 * 1024;
 const IDLE_MS = 5_000;
 
 const address = z.string().max(2_000);
+const claim = z.string().max(600).nullable();
+const About = z.strictObject({
+  language: z.string().max(3).nullable(),
+  siteName: claim,
+  description: claim,
+  heading: claim,
+  paragraph: claim,
+  person: z.strictObject({ name: z.string().max(120), title: claim, description: claim }).nullable(),
+  organization: z.strictObject({ name: z.string().max(120), description: claim }).nullable(),
+  themeColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable(),
+  logos: z.array(address).max(8),
+});
 const WebAnswer = z.union([
   z.strictObject({ problem: z.string().max(500) }),
   z.strictObject({
@@ -38,6 +53,7 @@ const WebAnswer = z.union([
         base: address.nullable(),
         canonical: address.nullable(),
         links: z.array(address).max(2_000),
+        about: About,
       }),
     }),
   }),

@@ -63,14 +63,13 @@ export function createEmbedding(dependencies: Dependencies) {
   const scripts = widgetScripts(folder);
   const published = publishedFiles(db);
   const embedded = embeddedProfiles({ db, suggestedQuestions, widgetBrandingOf, origin });
-  const scriptHostOf = async (userId: string, profileId: number) =>
-    (await widgetBrandingOf(userId, profileId))?.apiEndpoint ?? origin;
   const widget = widgetService({
     db,
     scripts,
     domainChanged: domains.changed,
     refusalOf: outbound.refusal,
-    scriptHostOf,
+    widgetBrandingOf,
+    origin,
     clock,
   });
   const whole = wholeWidget({ ...embedded, folder });

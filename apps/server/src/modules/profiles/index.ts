@@ -54,10 +54,10 @@ export function createProfiles(dependencies: Dependencies) {
     /** The owner's name in e-mails. */
     nameOf: async (userId: string, profileId: number): Promise<string> =>
       (await visible(String(profileId), ownCaller(userId))).ownerName,
-    /** URL of a profile's public page, or undefined while it is private. */
+    /** The link to a profile that people are shown, or undefined while it is private. */
     async pageOf(_userId: string, profileId: number): Promise<string | undefined> {
-      const standing = await publicStatusOf({ by: "key", value: String(profileId) });
-      return standing?.isPublic ? `${origin}/p/${profileId}` : undefined;
+      const status = await publicStatusOf({ by: "key", value: String(profileId) });
+      return status?.isPublic ? origin + status.path : undefined;
     },
     addRoutes(app: FastifyInstance, pictureOf: PictureOf): void {
       profileRoutes(app, { ...service, ...preview });

@@ -70,6 +70,18 @@ export function presentSettings(row: SettingsRow): AiSettings {
   });
 }
 
-export function presentOwnerFields({ first_name, last_name, is_public, ...row }: OwnerRow): OwnerFields {
-  return { ...row, firstName: first_name, lastName: last_name, isPublic: is_public };
+export function presentOwnerFields({
+  first_name,
+  last_name,
+  brand_color,
+  is_public,
+  ...row
+}: OwnerRow): OwnerFields {
+  return {
+    ...row,
+    firstName: first_name,
+    lastName: last_name,
+    brandColor: brand_color,
+    isPublic: is_public,
+  };
 }

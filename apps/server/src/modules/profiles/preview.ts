@@ -104,8 +104,8 @@ function present({ response, state, citations, unsupported }: Reply): PreviewAns
     state,
     unsupported,
     citations: citations.map(({ number, start, end, quote, candidate }) => {
-      const { documentName, headingPath, page, text: passage } = candidate;
-      return { number, start, end, documentName, headingPath, page: page ?? null, passage, quote };
+      const { documentName, address, headingPath, page, text: passage } = candidate;
+      return { number, start, end, documentName, address, headingPath, page: page ?? null, passage, quote };
     }),
   };
 }

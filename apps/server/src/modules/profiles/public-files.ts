@@ -62,7 +62,9 @@ export function publicFileRoutes(app: FastifyInstance, dependencies: Dependencie
     if (!branding) throw new AppError("not_found");
     return keepText(brandStyle(branding));
   });
-  file("qr.svg", "image/svg+xml", async ({ key }) => keepText(qrSvg(`${app.ownOrigin}/p/${key}`)));
+  file("qr.svg", "image/svg+xml", async ({ publicStatus }) =>
+    keepText(qrSvg(app.ownOrigin + publicStatus.path)),
+  );
 
   app.get("/o/:key/qr.svg", async (request, reply) => {
     const { key } = request.params as { key: string };

@@ -68,6 +68,7 @@ function rowOf(db: Database, { userId, profileId }: DirectoryEntry, slug?: strin
     .select(["owner.erase_at", "owner.domain_restriction", "owner.company_domain", "owner.custom_domain"])
     .select(["owner.subdomain", "owner.ip_whitelist"])
     .select(["settings.embed_enabled", "settings.allowed_domains"])
+    .select(["settings.share_enabled", "settings.shareable_slug"])
     .where("profile.user_id", "=", userId)
     .where("owner.id", "=", userId)
     .where("settings.user_id", "=", userId)
@@ -87,10 +88,15 @@ function publicStatusOf(row: Row, ownHost: string): PublicStatus {
     profileId: row.id,
     version: row.version,
     isPublic: row.erase_at === null && (row.is_main ? row.owner_is_public : row.profile_is_public),
+    path: row.share_enabled && row.shareable_slug ? `/share/${row.shareable_slug}` : `/p/${key(row)}`,
     framedBy: framedBy(row, ownHost),
     embeddable: row.embed_enabled,
     isListed: true,
   };
+}
+
+function key({ is_main, user_id, id }: Row): string {
+  return is_main ? user_id : String(id);
 }
 
 /** The value of `frame-ancestors`. With no domains left, no site may frame the page. */

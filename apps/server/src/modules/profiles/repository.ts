@@ -124,7 +124,10 @@ export function ownProfileRepository(db: Database) {
 }
 
 type UserChanges = Updateable<
-  Pick<Schema["users"], "first_name" | "last_name" | "bio" | "title" | "company" | "location" | "is_public">
+  Pick<
+    Schema["users"],
+    "first_name" | "last_name" | "bio" | "title" | "company" | "location" | "brand_color" | "is_public"
+  >
 >;
 type SettingsChanges = Updateable<
   Pick<
@@ -175,7 +178,16 @@ export function settingsRepository(db: Database) {
     lockOwner: (userId: string) =>
       db
         .selectFrom("users")
-        .select(["first_name", "last_name", "bio", "title", "company", "location", "is_public"])
+        .select([
+          "first_name",
+          "last_name",
+          "bio",
+          "title",
+          "company",
+          "location",
+          "brand_color",
+          "is_public",
+        ])
         .where("id", "=", userId)
         .forNoKeyUpdate()
         .executeTakeFirst(),

@@ -1,9 +1,11 @@
 import { type AiSettings, AppError, type OwnerFields } from "@understudy/contracts";
 import type { Database, Tx } from "../../platform/database.ts";
+import { directory } from "../../platform/directory.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
 import { type Optional, pickDefined, refuseStale } from "./changes.ts";
 import { presentOwnerFields, presentSettings } from "./present.ts";
 import { ownProfileRepository, profileRepository, settingsRepository } from "./repository.ts";
-import { moveShareLink, suggestShareLink } from "./share-link.ts";
+import { claimShareLink, moveShareLink } from "./share-link.ts";
 
 type Dependencies = {
   db: Database;
@@ -29,8 +31,7 @@ export function profileSettings({ db, mainProfileId, indexProfileLater, clock }:
       const before = await rows.lock(userId, profileId);
       if (!before) throw new AppError("not_found");
       refuseStale(changes.expected, presentSettings(before));
-      const slug = await slugAfter(tx, { userId, profileId }, before, changes);
-      await moveShareLink(tx, { userId, profileId }, { from: before.shareable_slug, to: slug });
+      const slug = await claimSlug(tx, { userId, profileId }, before, changes);
       const columns = pickDefined({
         ai_personality: changes.aiPersonality,
         response_length: changes.responseLength,
@@ -57,7 +58,7 @@ export function profileSettings({ db, mainProfileId, indexProfileLater, clock }:
   return {
     async updateProfile(
       userId: string,
-      { expected, isPublic, firstName, lastName, ...fields }: Changes<OwnerFields>,
+      { expected, isPublic, firstName, lastName, brandColor, ...fields }: Changes<OwnerFields>,
     ) {
       const at = clock();
       await db.transaction().execute(async (tx) => {
@@ -67,7 +68,7 @@ export function profileSettings({ db, mainProfileId, indexProfileLater, clock }:
         const names = { first_name: firstName, last_name: lastName };
         await settingsRepository(tx).updateOwner(
           userId,
-          pickDefined({ ...fields, ...names, is_public: isPublic }),
+          pickDefined({ ...fields, ...names, brand_color: brandColor, is_public: isPublic }),
           at,
         );
         // Every profile of the owner shows these fields and answers from them.
@@ -87,16 +88,22 @@ export function profileSettings({ db, mainProfileId, indexProfileLater, clock }:
   };
 }
 
-async function slugAfter(
+/** The name that the share link has after these changes. It is claimed in the directory by then. */
+async function claimSlug(
   tx: Tx,
-  { userId, profileId }: { userId: string; profileId: number },
+  profileRef: ProfileRef,
   before: { share_enabled: boolean; shareable_slug: string | null },
   changes: Optional<AiSettings>,
 ): Promise<string | null> {
   const wanted = changes.shareableSlug === undefined ? before.shareable_slug : changes.shareableSlug;
   const shared = changes.shareEnabled ?? before.share_enabled;
-  if (wanted || !shared) return wanted;
-  const profile = await profileRepository(tx).find(userId, profileId);
+  if (wanted || !shared) {
+    await moveShareLink(tx, profileRef, { from: before.shareable_slug, to: wanted });
+    return wanted;
+  }
+  const profile = await profileRepository(tx).find(profileRef.userId, profileRef.profileId);
   const names = profile?.is_main ? [profile.first_name, profile.last_name].filter(Boolean) : [];
-  return suggestShareLink(tx, names.join(" ") || profile?.name || "");
+  const claimed = await claimShareLink(tx, profileRef, names.join(" ") || profile?.name || "");
+  if (before.shareable_slug) await directory(tx).release("slug", before.shareable_slug, profileRef.userId);
+  return claimed;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { buildOwner } from "../../../test/builders.ts";
 import { rows } from "../../../test/database.ts";
+import { qrSvg } from "./qr-code.ts";
 
 const product = await testApp();
 const visitor = product.api();
@@ -100,6 +101,30 @@ describe("the share link", () => {
       slugs.push((await api.profiles.settings()).shareableSlug);
     }
     expect(slugs).toEqual(["zoe-muller", expect.stringMatching(/^zoe-muller-[a-z0-9]{4,8}$/)]);
+  });
+
+  test("every new owner of the same name gets a free one at once", async () => {
+    const owners = await Promise.all(Array.from({ length: 5 }, () => buildOwner(product)));
+    const apis = owners.map(({ cookie }) => product.api(cookie).profiles);
+    await Promise.all(apis.map((profiles) => profiles.update({ firstName: "Ines", lastName: "Costa" })));
+    await Promise.all(apis.map((profiles) => profiles.updateSettings({ shareEnabled: true })));
+    const slugs = await Promise.all(apis.map(async (profiles) => (await profiles.settings()).shareableSlug));
+    expect(new Set(slugs).size).toBe(5);
+    expect(slugs).toContain("ines-costa");
+    for (const [index, slug] of slugs.entries())
+      expect(await visitor.profiles.shared(slug ?? "")).toMatchObject({ id: owners[index]?.userId });
+  });
+
+  test("is the address in the code to scan, until it is switched off", async () => {
+    const owner = await buildOwner(product);
+    const { profiles } = product.api(owner.cookie);
+    const code = async () => (await product.app.inject(`/p/${owner.userId}/qr.svg`)).body;
+    const at = (path: string) => qrSvg(product.app.ownOrigin + path);
+    expect(await code()).toBe(at(`/p/${owner.userId}`));
+    await profiles.updateSettings({ shareEnabled: true, shareableSlug: "scan-me" });
+    expect(await code()).toBe(at("/share/scan-me"));
+    await profiles.updateSettings({ shareEnabled: false });
+    expect(await code()).toBe(at(`/p/${owner.userId}`));
   });
 
   test.each(["ab", "With Space", "ÜBER-1", "a".repeat(65), "a/b"])("%j is no name for one", async (slug) => {

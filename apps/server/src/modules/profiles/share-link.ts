@@ -18,8 +18,8 @@ export async function moveShareLink(
   if (from) await names.release("slug", from, profileRef.userId);
 }
 
-/** Suggests a name that is currently free, based on the profile's name. */
-export async function suggestShareLink(tx: Tx, name: string): Promise<string> {
+/** Claims a free name that is based on the profile's name. A second claim at the same moment gets another one. */
+export async function claimShareLink(tx: Tx, profileRef: ProfileRef, name: string): Promise<string> {
   const plain = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -28,11 +28,15 @@ export async function suggestShareLink(tx: Tx, name: string): Promise<string> {
     .replace(/^-|-$/g, "")
     .slice(0, 50);
   const base = plain.length >= 3 ? plain : `profile-${plain}`.replace(/-$/, "");
-  const taken = await directory(tx).find("slug", base);
-  return taken
-    ? `${base}-${newToken()
-        .toLowerCase()
-        .replace(/[^a-z0-9]/g, "")
-        .slice(0, 8)}`
-    : base;
+  const names = directory(tx);
+  for (let slug = base; ; slug = `${base}-${randomEnding()}`) {
+    if (await names.claim("slug", slug, profileRef)) return slug;
+  }
+}
+
+function randomEnding(): string {
+  return newToken()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .slice(0, 8);
 }

@@ -11,6 +11,7 @@ import {
 import { useId } from "react";
 import { Link } from "react-router";
 import { ownerHome as copy } from "../../content/owner-home.ts";
+import { usePublicPath } from "../../data/settings.ts";
 import { formatNumber } from "../../platform/format.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -130,6 +131,7 @@ function ProfileRow({
 }) {
   const { isMain, isPublic, name, id } = profile;
   const said = copy.profiles;
+  const mainPath = usePublicPath(userId);
   const link = `${textLink} text-14`;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 py-3.5">
@@ -151,11 +153,7 @@ function ProfileRow({
           <Link to={`/profile/${id}/analytics`} className={link} aria-label={said.of(said.analytics, name)}>
             {said.analytics}
           </Link>
-          <a
-            href={isMain ? `/p/${userId}` : `/p/${id}`}
-            className={link}
-            aria-label={said.of(said.page, name)}
-          >
+          <a href={isMain ? mainPath : `/p/${id}`} className={link} aria-label={said.of(said.page, name)}>
             {said.page}
           </a>
         </span>

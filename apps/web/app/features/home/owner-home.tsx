@@ -2,6 +2,7 @@ import type { AiProfile, Analytics, Document } from "@understudy/contracts";
 import { ExternalLink, MessageCircle, Upload } from "lucide-react";
 import { Link } from "react-router";
 import { ownerHome as copy } from "../../content/owner-home.ts";
+import { usePublicPath } from "../../data/settings.ts";
 import { Beam } from "../../ui/beam.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -25,6 +26,7 @@ type OwnerHomeProps = { name: string; userId: string; isPublic: boolean; figures
 
 /** The owner's home: what needs attention, current status, next steps. */
 export function OwnerHome({ name, userId, isPublic, figures }: OwnerHomeProps) {
+  const path = usePublicPath(userId);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -34,9 +36,9 @@ export function OwnerHome({ name, userId, isPublic, figures }: OwnerHomeProps) {
         </div>
         {figures && isPublic && figures.documents.length > 0 ? (
           <Button asChild variant="quiet" wide="phone">
-            <a href={copy.view.href(userId)} target="_blank" rel="noreferrer">
+            <a href={path} target="_blank" rel="noreferrer">
               <Icon of={ExternalLink} />
-              {copy.view.label}
+              {copy.view}
             </a>
           </Button>
         ) : null}

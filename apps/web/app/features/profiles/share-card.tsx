@@ -1,6 +1,6 @@
 import type { AiSettings } from "@understudy/contracts";
 import { Copy, Download, ExternalLink } from "lucide-react";
-import { useSettings } from "../../data/settings.ts";
+import { publicPath, useSettings } from "../../data/settings.ts";
 import { useUser } from "../../data/user.ts";
 import { copy } from "../../platform/copy.ts";
 import { combineQueries, QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -32,7 +32,7 @@ export function ShareCard() {
 type ReadyProps = { userId: string; isPublic: boolean; settings: AiSettings };
 
 function Ready({ userId, isPublic, settings }: ReadyProps) {
-  const address = `${location.origin}/profile/${userId}`;
+  const address = location.origin + publicPath(userId, settings);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {isPublic ? null : <Callout tone="warn">{words.private}</Callout>}

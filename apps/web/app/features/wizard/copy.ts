@@ -1,4 +1,19 @@
-import { formatNumber } from "../../platform/format.ts";
+import type { Site } from "@understudy/contracts";
+import { formatNumber, plural } from "../../platform/format.ts";
+
+/** Why nothing could be read from an address. */
+const failures: Partial<Record<NonNullable<Site["failure"]>, string>> = {
+  robots: "Its robots.txt asks us not to.",
+  robots_unavailable: "Its robots.txt isn't available.",
+  denied: "The server doesn't allow access.",
+  missing: "There's no page at this address.",
+  server_error: "The server failed.",
+  unreachable: "The server didn't respond.",
+  refused: "It isn't on the public internet.",
+  not_html: "It isn't a web page.",
+  too_large: "The page is too large.",
+  empty: "There's no text on the page.",
+};
 
 /** The five steps; `/onboarding` adds a description to each. */
 const steps = [
@@ -23,8 +38,21 @@ export const wizard = {
   saved: "Saved",
   saving: "Saving...",
   welcome: {
-    title: "An assistant that knows your work",
-    lead: "Five short steps. We save as you go, so you can leave at any time.",
+    title: "Start from your website",
+    lead: "Enter the address of your website. Your assistant reads the pages and answers a first question in about a minute, with its source.",
+    address: "Website address",
+    addressHint: "Public pages only. You decide which ones it uses.",
+    placeholder: "yourname.com",
+    missing: "Enter the address of your website.",
+    read: "Read my website",
+    reading: "Starting...",
+    failed: "It couldn't be added. Try again in a moment.",
+    unread: (host: string, failure: Site["failure"]) =>
+      `We couldn't read ${host}. ${(failure && failures[failure]) ?? "We found no pages with text."} Try another address, or upload files.`,
+    or: "or start from",
+    files: "Upload files",
+    filesHint: "PDF, Word, TXT or MD",
+    skip: "You can also go on and add content later.",
     blurbs: [
       {
         title: "It answers from your documents",
@@ -39,6 +67,71 @@ export const wizard = {
         text: "On its own page, through a link you send, or on your website.",
       },
     ],
+  },
+  link: {
+    label: "Your link",
+    path: "/share/",
+    reserved: "Reserved",
+    reserve: "Reserve",
+    reserving: "Reserving...",
+    yours: "Yours",
+    hint: "Yours from now on. You can change it later.",
+    offer: "Reserve the name of your link. 3–64 letters, numbers or hyphens.",
+    taken: "This link name is taken. Please choose another one.",
+    invalid: "Use 3–64 lowercase letters, numbers or hyphens.",
+    failed: "It couldn't be reserved. Try again in a moment.",
+  },
+  reading: {
+    title: "Reading your website",
+    lead: "Your first answer appears as soon as it's proved.",
+    answers: "It can already answer",
+    answered: "This answer comes from your own pages.",
+    answeredIn: (seconds: number) =>
+      `First answer ${plural(seconds, "second")} after you entered your address.`,
+    pages: "Pages of your website",
+    opening: "Opening your website",
+    page: (page: number, all: number) => `Reading page ${formatNumber(page)} of ${formatNumber(all)}`,
+    read: (count: number) => `${plural(count, "page")} read`,
+    passages: (count: number) => plural(count, "passage"),
+    earlier: (count: number) => `${plural(count, "more page")} read`,
+    more: (count: number) => plural(count, "more page"),
+    now: "Reading",
+    waiting: "Waiting",
+    failed: "Not read",
+    orders: (count: number) =>
+      count === 1
+        ? "One passage gives AI instructions. They're ignored."
+        : `${formatNumber(count)} passages give AI instructions. They're ignored.`,
+    goOn: "You can go on at any time.",
+  },
+  found: {
+    label: "Found on your website",
+    logo: "Your picture",
+    change: "Change",
+    done: "Done",
+    name: "Assistant for",
+    none: "No name yet",
+    title: "Title",
+    bio: "Bio",
+    color: "Color",
+    language: "Language",
+    ratio: (ratio: number) => `${formatNumber(ratio, 1)}:1`,
+    ratioText: "Contrast of the text on it",
+    adjusted: "adjusted to be readable",
+    colorHint: "For your chat widget. We darken it if white text isn't readable on it.",
+    colorExample: "#12454F",
+    noColor: "Use six digits, such as #12454F.",
+    useLogo: "Use the logo as my picture",
+    accept: "Going on saves this to your profile. You can change it at any time.",
+  },
+  firstAnswer: {
+    label: "First answer",
+    toCome: "Your first answer will appear here",
+    none: "Your pages don't suggest a question. Ask your own.",
+    more: "More questions",
+    own: "Ask your own",
+    failed: "We couldn't get an answer.",
+    assistant: (name: string | null) => (name ? `${name}’s assistant` : "Your assistant"),
   },
   upload: {
     title: "What should it know?",
@@ -55,6 +148,7 @@ export const wizard = {
       jobTitle: "Title",
       company: "Company",
       bio: "Bio",
+      from: (source: string) => `Suggested from ${source}`,
     },
   },
   customize: {

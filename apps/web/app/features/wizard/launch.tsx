@@ -1,26 +1,16 @@
 import type { AiSettings, CurrentUser, Document } from "@understudy/contracts";
-import {
-  ArrowRight,
-  ChartColumn,
-  Check,
-  Copy,
-  House,
-  Link2,
-  type LucideIcon,
-  MessageCircle,
-} from "lucide-react";
+import { ArrowRight, ChartColumn, Check, House, Link2, type LucideIcon, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useDocuments } from "../../data/documents.ts";
-import { useSettings } from "../../data/settings.ts";
-import { copy } from "../../platform/copy.ts";
+import { publicPath, useSettings } from "../../data/settings.ts";
 import { combineQueries, QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Beam } from "../../ui/beam.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { wizard } from "./copy.ts";
+import { PublicLink } from "./public-link.tsx";
 import { StepHead, type StepProps } from "./step-head.tsx";
 
 const words = wizard.launch;
@@ -55,7 +45,7 @@ function Launched({ user, face, title, documents: all, settings }: LaunchedProps
           heading={words.title}
           lead={isReady ? words.read(documents.length, passages, tone) : words.unread}
         />
-        <PublicLink address={`${location.origin}/profile/${user.id}`} />
+        <PublicLink path={publicPath(user.id, settings)} />
         <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2 md:grid-cols-2">
           {words.links.map(({ label, text, href }, index) => (
             <li key={href}>
@@ -75,21 +65,6 @@ function Launched({ user, face, title, documents: all, settings }: LaunchedProps
         </ul>
       </div>
       <Made user={user} face={face} isReady={isReady} />
-    </div>
-  );
-}
-
-function PublicLink({ address }: { address: string }) {
-  return (
-    <div className="flex min-h-14 items-center gap-3 rounded-card border border-line-strong bg-surface py-2 pr-2 pl-4">
-      <Icon of={Link2} size={18} className="shrink-0 text-ink-soft" />
-      <a href={address} target="_blank" rel="noreferrer" className="min-w-0 flex-1 truncate leading-11">
-        {address.replace(/^https?:\/\//, "")}
-      </a>
-      <Button variant="quiet" onClick={() => void copy("Profile link", address)}>
-        <Icon of={Copy} />
-        {words.copy}
-      </Button>
     </div>
   );
 }

@@ -1,11 +1,13 @@
-import type { CurrentUser } from "@understudy/contracts";
+import type { CurrentUser, ProfileSuggestion } from "@understudy/contracts";
+import type { BodyOf } from "@understudy/sdk";
 import { useRef, useState } from "react";
 import { messages } from "../../content/messages.ts";
 import { useUpdateUser } from "../../data/user.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { toast } from "../../ui/toast.ts";
 
-export type Info = Record<"name" | "title" | "company" | "bio", string>;
+const FIELDS = ["name", "title", "company", "bio", "color"] as const;
+export type Info = Record<(typeof FIELDS)[number], string>;
 
 /** What a visitor typed before sign-in survives it in this tab, and is removed once it is saved. */
 const KEY = "understudy:wizard";
@@ -25,7 +27,27 @@ function infoOf(user: CurrentUser | null): Info {
     title: user?.title ?? "",
     company: user?.company ?? "",
     bio: user?.bio ?? "",
+    color: user?.brandColor ?? "",
   };
+}
+
+/**
+ * Suggestions for the fields that are still empty. The job title belongs to the suggested person, so it is not offered
+ * to somebody else; a site without a person is that of an organization, which then gives a nameless owner her name.
+ */
+export function suggestedInfo(stored: Info, suggestion: ProfileSuggestion | undefined): Partial<Info> {
+  if (!suggestion) return {};
+  const { name, title, company, bio, color } = suggestion;
+  const isHer = stored.name === "" || stored.name === name;
+  const offered = {
+    name: name ?? company,
+    title: isHer ? title : null,
+    company: stored.name === "" && name === null ? null : company,
+    bio,
+    color,
+  };
+  const empty = FIELDS.filter((field) => stored[field] === "" && offered[field] !== null);
+  return Object.fromEntries(empty.map((field) => [field, offered[field]]));
 }
 
 function remembered(): Partial<Info> {
@@ -45,14 +67,26 @@ function remember(typed: Partial<Info>): void {
   }
 }
 
-/** The quick info fields: the saved values, overridden by unsaved ones. */
-export function useQuickInfo(user: CurrentUser | null) {
+/**
+ * The quick info fields: what is saved, what was typed, and in fields that have neither what her site or documents
+ * suggest. A suggestion is saved when the step that shows it is left, so nothing is saved that she has not seen.
+ */
+export function useQuickInfo(user: CurrentUser | null, suggestion: ProfileSuggestion | undefined) {
   const [typed, setTyped] = useState(remembered);
+  // A field that she emptied stays empty.
+  const [touched, setTouched] = useState<readonly (keyof Info)[]>([]);
   const store = useUpdateUser();
   // Saves run one after another: leaving a field saves, and the save on leaving the step must not overtake it.
   const last = useRef<Promise<boolean>>(Promise.resolve(true));
   const latest = useRef(typed);
-  const info: Info = { ...infoOf(user), ...typed };
+  const stored = infoOf(user);
+  const offered = Object.entries(suggestedInfo(stored, suggestion)).filter(
+    ([field]) => !touched.includes(field as keyof Info),
+  );
+  const suggested = without(Object.fromEntries(offered) as Partial<Info>, {}, typed);
+  const info: Info = { ...stored, ...suggested, ...typed };
+  // An organization's name is not split: "Ask Keelstone Leadership".
+  const isOrganization = suggestion?.name === null && info.name === suggestion.company;
 
   function keep(next: Partial<Info>): void {
     latest.current = next;
@@ -61,15 +95,21 @@ export function useQuickInfo(user: CurrentUser | null) {
   }
 
   function change(name: keyof Info, text: string): void {
+    setTouched((before) => (before.includes(name) ? before : [...before, name]));
     keep({ ...latest.current, [name]: text });
   }
 
-  async function send(): Promise<boolean> {
+  async function send(besides: Partial<Info>): Promise<boolean> {
     const sent = latest.current;
-    if (Object.keys(sent).length === 0) return true;
-    const { name, ...rest } = sent;
+    const { name, color, ...rest } = { ...besides, ...sent };
+    const changes: BodyOf<"PATCH /api/profile"> = rest;
+    if (name !== undefined)
+      Object.assign(changes, isOrganization ? { firstName: name, lastName: "" } : splitName(name));
+    // A color that is still being typed is left for the next save.
+    if (color !== undefined && /^(?:#[0-9a-f]{6})?$/i.test(color)) changes.brandColor = color || null;
+    if (Object.keys(changes).length === 0) return true;
     try {
-      await store.mutateAsync({ ...(name === undefined ? {} : splitName(name)), ...rest });
+      await store.mutateAsync(changes);
     } catch (error) {
       if (!isUnauthorized(error)) toast({ ...messages.profileNotUpdated, variant: "destructive" });
       return false;
@@ -80,16 +120,29 @@ export function useQuickInfo(user: CurrentUser | null) {
   }
 
   /** Resolves to whether everything is saved. With nothing to save, that is true. */
-  function save(): Promise<boolean> {
+  function save(besides: Partial<Info> = {}): Promise<boolean> {
     if (!user) return Promise.resolve(false);
-    last.current = last.current.then(send);
+    last.current = last.current.then(() => send(besides));
     return last.current;
   }
 
-  return { info, change, save, isSaving: store.isPending, isSaved: store.isSuccess };
+  return {
+    info,
+    suggested,
+    source: suggestion?.source?.name,
+    change,
+    save,
+    /** Saves the suggestions as well: the step that shows them is left. */
+    accept: () => save(suggested),
+    isSaving: store.isPending,
+    isSaved: store.isSuccess,
+  };
 }
 
-function without(now: Partial<Info>, sent: Partial<Info>): Partial<Info> {
-  const left = Object.entries(now).filter(([name, text]) => sent[name as keyof Info] !== text);
+/** The fields that differ from what was sent, and that these others do not have. */
+function without(now: Partial<Info>, sent: Partial<Info>, others: Partial<Info> = {}): Partial<Info> {
+  const left = Object.entries(now).filter(
+    ([name, text]) => sent[name as keyof Info] !== text && others[name as keyof Info] === undefined,
+  );
   return Object.fromEntries(left) as Partial<Info>;
 }

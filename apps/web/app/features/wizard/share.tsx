@@ -1,6 +1,7 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { Copy } from "lucide-react";
 import { useAnalytics } from "../../data/analytics.ts";
+import { usePublicPath } from "../../data/settings.ts";
 import { copy } from "../../platform/copy.ts";
 import { formatNumber } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -18,9 +19,11 @@ import { StepHead, type StepProps } from "./step-head.tsx";
 const words = wizard.share;
 
 export function Share({ user, ...step }: StepProps & { user: CurrentUser }) {
-  const address = `${location.origin}/profile/${user.id}`;
+  const address = location.origin + usePublicPath(user.id);
+  // The frame on somebody's site outlives a change of the link's name.
+  const framed = `${location.origin}/profile/${user.id}?embed=1`;
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || words.nameless;
-  const snippet = `<iframe src="${address}?embed=1" width="400" height="600" style="border:0" title="${escaped(words.frame(name))}"></iframe>`;
+  const snippet = `<iframe src="${framed}" width="400" height="600" style="border:0" title="${escaped(words.frame(name))}"></iframe>`;
   return (
     <>
       <StepHead {...step} heading={words.title} lead={words.lead} />

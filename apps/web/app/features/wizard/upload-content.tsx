@@ -56,12 +56,14 @@ function SignIn({ onSignIn }: { onSignIn: () => void }) {
 }
 
 /** Saved when a field loses focus, and when the owner leaves the step. */
-function QuickInfo({ info, change, save }: UploadContentProps["quick"]) {
+function QuickInfo({ info, suggested, source, change, save }: UploadContentProps["quick"]) {
   const field = (name: keyof Info) => ({
     value: info[name],
     onBlur: () => void save(),
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   });
+  const hint = (name: keyof Info) =>
+    source && suggested[name] !== undefined ? words.info.from(source) : undefined;
   const { title, name, jobTitle, company, bio } = words.info;
   const id = useId();
   return (
@@ -69,16 +71,16 @@ function QuickInfo({ info, change, save }: UploadContentProps["quick"]) {
       <h2 id={id} className="text-16">
         {title}
       </h2>
-      <Field label={name}>
+      <Field label={name} hint={hint("name")}>
         <Input autoComplete="name" {...field("name")} />
       </Field>
-      <Field label={jobTitle}>
+      <Field label={jobTitle} hint={hint("title")}>
         <Input autoComplete="organization-title" {...field("title")} />
       </Field>
-      <Field label={company} optional>
+      <Field label={company} optional hint={hint("company")}>
         <Input autoComplete="organization" {...field("company")} />
       </Field>
-      <Field label={bio}>
+      <Field label={bio} hint={hint("bio")}>
         <Textarea rows={4} {...field("bio")} />
       </Field>
     </section>

@@ -16,8 +16,8 @@ import { wizard as copy } from "./copy.ts";
 import { Customize } from "./customize.tsx";
 import { Launch } from "./launch.tsx";
 import { WizardProgress } from "./progress.tsx";
-import { useQuickInfo } from "./quick-info.ts";
 import { Share } from "./share.tsx";
+import { type Suggested, useSuggested } from "./suggested.ts";
 import { UploadContent } from "./upload-content.tsx";
 import { Welcome } from "./welcome.tsx";
 
@@ -65,7 +65,13 @@ export function Wizard(props: WizardProps) {
         </Button>
       </header>
       {step !== undefined && user !== undefined ? (
-        <Steps key={user ? "owner" : "visitor"} {...props} user={user} step={step} />
+        <Steps
+          key={user ? "owner" : "visitor"}
+          {...props}
+          user={user}
+          step={step}
+          isNew={setup.data?.done === false}
+        />
       ) : failed.length > 0 ? (
         <main className="mx-auto w-full max-w-276 px-4 pt-6 md:px-6">
           <LoadFailed onRetry={() => failed.map(({ refetch }) => refetch())} />
@@ -88,12 +94,18 @@ function Loading() {
   );
 }
 
-type StepsProps = WizardProps & { user: CurrentUser | null; step: number };
+type StepsProps = WizardProps & {
+  user: CurrentUser | null;
+  step: number;
+  /** The owner has not completed the wizard yet: only then it suggests and reserves anything. */
+  isNew: boolean;
+};
 
-function Steps({ path, described, upload, face, user, step }: StepsProps) {
+function Steps({ path, described, upload, face, user, step, isNew }: StepsProps) {
   const navigate = useNavigate();
   const setup = useSaveSetup();
-  const quick = useQuickInfo(user);
+  const suggested = useSuggested(user, isNew);
+  const { quick } = suggested;
   const title = useRef<HTMLHeadingElement>(null);
   const bar = useBottomBar<HTMLElement>();
   const came = useRef(step);
@@ -104,12 +116,13 @@ function Steps({ path, described, upload, face, user, step }: StepsProps) {
     title.current?.focus();
     window.scrollTo({ top: 0 });
   }, [step]);
-  const signIn = (): void =>
-    window.location.assign(`/api/login?returnTo=${encodeURIComponent(`${path}?step=${FIRST_SAVING}`)}`);
+  const signIn = (to = FIRST_SAVING): void =>
+    window.location.assign(`/api/login?returnTo=${encodeURIComponent(`${path}?step=${to}`)}`);
 
   async function go(to: number): Promise<void> {
     if (!user && to > FIRST_SAVING) return signIn();
-    if (user && step === FIRST_SAVING && !(await quick.save())) return;
+    const isSaved = !user || step > FIRST_SAVING || (await suggested.accept({ withLook: step === 1 }));
+    if (!isSaved) return;
     if (user) setup.mutate({ step: to, done: false });
     await navigate(`${path}?step=${to}`);
   }
@@ -126,19 +139,28 @@ function Steps({ path, described, upload, face, user, step }: StepsProps) {
       {user ? <Live /> : null}
       <main className="mx-auto w-full max-w-276 flex-1 px-4 pt-2 pb-12 md:px-6">
         <WizardProgress step={step} onStep={(to) => void go(to)} />
-        {step === 1 ? <Welcome {...shared} /> : null}
+        {step === 1 ? (
+          <Welcome
+            {...shared}
+            user={user}
+            isNew={isNew}
+            suggested={suggested}
+            onUpload={() => void go(FIRST_SAVING)}
+            onSignIn={() => signIn(1)}
+          />
+        ) : null}
         {step === 2 ? (
           <UploadContent
             {...shared}
             quick={quick}
             isOwner={user !== null}
             upload={upload}
-            onSignIn={signIn}
+            onSignIn={() => signIn()}
           />
         ) : null}
         {step === 3 ? <Customize {...shared} /> : null}
         {step === 4 && user ? <Share {...shared} user={user} /> : null}
-        {step === 5 && user ? <Launch {...shared} user={user} face={face(user)} /> : null}
+        {step === LAST && user ? <Launch {...shared} user={user} face={face(user)} /> : null}
       </main>
       <footer ref={bar} className="sticky bottom-0 border-t bg-surface">
         <div className="mx-auto flex h-20 w-full max-w-276 items-center justify-between gap-3 px-4 md:px-6">
@@ -146,7 +168,9 @@ function Steps({ path, described, upload, face, user, step }: StepsProps) {
             {copy.previous}
           </Button>
           <p role="status" className="text-14 text-ink-soft max-sm:sr-only">
-            {quick.isSaving ? copy.saving : quick.isSaved && step === FIRST_SAVING ? copy.saved : ""}
+            {step === 1 ? note(suggested) : ""}
+            {step === FIRST_SAVING && quick.isSaved && !quick.isSaving ? copy.saved : ""}
+            {quick.isSaving ? copy.saving : ""}
           </p>
           {step === LAST ? (
             <Button size="lg" pending={setup.isPending} onClick={() => void complete()}>
@@ -162,6 +186,11 @@ function Steps({ path, described, upload, face, user, step }: StepsProps) {
       </footer>
     </>
   );
+}
+
+/** What she may do in the first step. Nothing in it is required. */
+function note({ suggestion }: Suggested): string {
+  return suggestion?.source?.kind === "site" ? copy.reading.goOn : copy.welcome.skip;
 }
 
 function Live(): null {

@@ -69,10 +69,16 @@ async function redraw(drawing: Drawing, profileRef: ProfilePayload): Promise<voi
   const taken = new Set(
     known.filter((row) => row.hidden || row.origin === "owner").map((row) => keyOf(row.question)),
   );
-  const answerable = await answered(
-    drawn.filter(({ question }) => !taken.has(keyOf(question))),
-    ask,
-  );
+  const untaken = drawn.filter(({ question }) => !taken.has(keyOf(question)));
+  if (known.length === 0) {
+    // A new owner waits for a first question: it is shown as soon as it is proved, before the others are tried.
+    const [first] = await answered(untaken, ask, 1);
+    if (first) {
+      await store(drawing, profileRef, [first], new Map());
+      await drawing.publishLiveEvent(userId, { changed: "suggested-questions" });
+    }
+  }
+  const answerable = await answered(untaken, ask);
   const owners = known.filter((row) => row.origin === "owner");
   const answering = new Map<number, number | null>();
   for (const { id, question } of owners) answering.set(id, (await ask(question))[0]?.documentId ?? null);
@@ -94,12 +100,16 @@ export function askerFor(
 }
 
 /** Selects questions whose answer cites the passage they came from: a newer document may say otherwise. */
-async function answered(drawn: readonly DraftQuestion[], ask: Ask): Promise<DraftQuestion[]> {
+async function answered(
+  drawn: readonly DraftQuestion[],
+  ask: Ask,
+  most = LIMITS.suggestedQuestions + POOL,
+): Promise<DraftQuestion[]> {
   const answerable: DraftQuestion[] = [];
   for (const one of drawn.slice(0, MOST_TRIES)) {
     const passages = await ask(one.question);
     if (passages.some(({ passageId }) => passageId === one.source.id)) answerable.push(one);
-    if (answerable.length === LIMITS.suggestedQuestions + POOL) break;
+    if (answerable.length === most) break;
   }
   return answerable;
 }

@@ -5,7 +5,7 @@ import { type KnownPage, pageRepository, type Sync } from "./page-repository.ts"
 import { siteRepository } from "./repository.ts";
 import { createRobots, type Robots, type Rules } from "./robots.ts";
 import { type PageDocuments, settlePage } from "./settle.ts";
-import { type PageReader, type Visit, visitPage } from "./visit.ts";
+import { type PageReader, type ReadPage, type Visit, visitPage } from "./visit.ts";
 
 export type CrawlParts = {
   db: Database;
@@ -21,6 +21,9 @@ const LANES = 2;
 /** After this many consecutive failures a host counts as unreachable until the next sync. */
 const SILENCES = 5;
 
+/** Gets every page that was read, before it is settled. */
+type OnRead = (page: KnownPage, visit: ReadPage) => Promise<void>;
+
 type Crawl = {
   parts: CrawlParts;
   sync: Sync;
@@ -32,6 +35,7 @@ type Crawl = {
   /** Time from which a host may be requested again. */
   free: Map<string, number>;
   later: boolean;
+  onRead: OnRead;
   /** The page limit of the site or the plan is reached, so do not request new pages. */
   full: boolean;
 };
@@ -43,13 +47,14 @@ type Crawl = {
 export async function crawl(
   parts: CrawlParts,
   sync: Sync,
-  { until, onPage }: { until: number; onPage: () => Promise<void> },
+  { until, onPage, onRead }: { until: number; onPage: () => Promise<void>; onRead: OnRead },
 ): Promise<"done" | "more" | "later"> {
   const state: Crawl = {
     parts,
     sync,
     robots: createRobots(parts.outbound, parts.userAgent),
     later: false,
+    onRead,
     full: false,
     reader: parts.openReader(),
     busy: new Set(),
@@ -89,7 +94,9 @@ async function visit(state: Crawl, page: KnownPage): Promise<void> {
   const rules = await state.robots(page.address);
   if (rules === "later") state.later = true;
   else {
-    const outcome = await settlePage(parts, sync, page, await ask(state, page, host, rules));
+    const visited = await ask(state, page, host, rules);
+    if (visited.outcome === "page") await state.onRead(page, visited);
+    const outcome = await settlePage(parts, sync, page, visited);
     state.full ||= outcome === "beyond_limit";
   }
 }

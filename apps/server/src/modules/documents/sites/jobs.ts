@@ -5,6 +5,7 @@ import { dueSite, giveUpSite, syncSite } from "./definitions.ts";
 import { pageRepository, type Sync } from "./page-repository.ts";
 import { type SiteRow, siteRepository } from "./repository.ts";
 import { listSitemap } from "./seeds.ts";
+import { noteSiteProfile, siteLogoJob } from "./site-profile.ts";
 import { beginSync, endSync } from "./syncing.ts";
 
 type Dependencies = CrawlParts & { jobs: Jobs; publishLiveEvent: PublishLiveEvent };
@@ -20,6 +21,7 @@ const ROBOTS_PATIENCE_MS = 24 * 3_600_000;
 export function siteJobs(dependencies: Dependencies): JobHandler[] {
   const { db, jobs, publishLiveEvent } = dependencies;
   return [
+    siteLogoJob(dependencies),
     handle(syncSite, (stretch) => go(dependencies, stretch)),
 
     handle(giveUpSite, async (sync) => {
@@ -51,7 +53,11 @@ async function go(dependencies: Dependencies, stretch: Stretch): Promise<void> {
   if (!(await listed(dependencies, stretch, site))) await endSync(dependencies, stretch, "no_sitemap");
   else {
     const until = Date.now() + STRETCH_MS;
-    const ended = await crawl(dependencies, stretch, { until, onPage: tell });
+    const ended = await crawl(dependencies, stretch, {
+      until,
+      onPage: tell,
+      onRead: (page, visit) => noteSiteProfile(dependencies, site, page, visit),
+    });
     if (ended === "done") await endSync(dependencies, stretch);
     else if (ended === "later") await waitForRobots(dependencies, stretch);
     else await db.transaction().execute((tx) => dependencies.jobs.enqueue(tx, syncSite, stretch));

@@ -17,6 +17,9 @@ export function siteRoutes(app: FastifyInstance, { service, ownProfileId }: Depe
   route(app, sites.list, async ({ actor, params }) =>
     service.list(await locateProfile(actor.userId, params.id)),
   );
+  route(app, sites.suggestion, async ({ actor, params }) =>
+    service.suggestion(await locateProfile(actor.userId, params.id)),
+  );
   route(app, sites.open, async ({ actor, params }) =>
     service.open(await locateProfile(actor.userId, params.id), params.siteId),
   );

@@ -1,15 +1,25 @@
-import { AppError, LIMITS, type OpenedSite, PLANS, type Site, type SiteChange } from "@understudy/contracts";
+import {
+  AppError,
+  LIMITS,
+  type OpenedSite,
+  PLANS,
+  type ProfileSuggestion,
+  type Site,
+  type SiteChange,
+} from "@understudy/contracts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { lockPlan } from "../../../platform/locks.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
+import { documentSuggestion } from "../document-suggestion.ts";
 import { typedAddress } from "./address.ts";
 import { listPages, type PageFilter } from "./listing.ts";
 import { presentOpened, presentSites } from "./present.ts";
 import { type Schedule, type SiteRow, siteRepository } from "./repository.ts";
 import type { PageDocuments } from "./settle.ts";
+import { siteSuggestion } from "./site-profile.ts";
 import { beginSync, setSchedule } from "./syncing.ts";
 
 type Dependencies = {
@@ -31,6 +41,17 @@ export type SiteService = ReturnType<typeof siteService>;
 
 const NO_ADDRESS = "This isn't the address of a web page.";
 const KNOWN = "You've already added this address.";
+
+const NO_SUGGESTION: ProfileSuggestion = {
+  source: null,
+  name: null,
+  title: null,
+  company: null,
+  bio: null,
+  language: null,
+  color: null,
+  logo: null,
+};
 
 /** Web pages and sites that are sources of a profile. */
 export function siteService(dependencies: Dependencies) {
@@ -61,6 +82,10 @@ export function siteService(dependencies: Dependencies) {
 
   return {
     ...looking(db),
+
+    /** A profile that the site or else the documents suggest. Only fields that a rule found have a value. */
+    suggestion: async (profileRef: ProfileRef): Promise<ProfileSuggestion> =>
+      (await siteSuggestion(db, profileRef)) ?? (await documentSuggestion(db, profileRef)) ?? NO_SUGGESTION,
 
     async create(profileRef: ProfileRef, site: New): Promise<Site> {
       const id = await create(dependencies, profileRef, site);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@understudy/contracts";
-import type { PageReading } from "@understudy/knowledge";
+import type { PageAbout, PageReading } from "@understudy/knowledge";
 import { type GotAnswer, type Outbound, OutboundError } from "../../../platform/outbound.ts";
 import { pageAddress } from "./address.ts";
 import type { Rules } from "./robots.ts";
@@ -13,6 +13,8 @@ export type ReadPage = {
   title: string;
   canonical: string | undefined;
   links: string[];
+  /** What the page says about its owner, with complete addresses. */
+  about: PageAbout;
   status: number;
   etag: string | null;
   lastModified: string | null;
@@ -98,6 +100,7 @@ function pageOf(address: string, { status, headers }: GotAnswer, { text, web }: 
     hash: createHash("sha256").update(`${web.title}\n${text}`).digest("hex"),
     canonical: web.canonical === null ? undefined : pageAddress(web.canonical, base),
     links: [...new Set(web.links.flatMap((link) => pageAddress(link, base) ?? []))],
+    about: { ...web.about, logos: web.about.logos.flatMap((logo) => pageAddress(logo, base) ?? []) },
     etag: headers.etag?.slice(0, 500) ?? null,
     lastModified: headers["last-modified"]?.slice(0, 100) ?? null,
   };

@@ -17,9 +17,13 @@ export function embeddedRepository(db: Database) {
         )
         .select(["profile.user_id", "profile.id", "profile.is_main", "profile.name"])
         .select(["profile.is_public as profile_is_public", "owner.is_public as owner_is_public"])
-        .select(["owner.erase_at", "owner.plan_type", "owner.first_name", "owner.company_name"])
-        .select(["owner.company_logo", "owner.font_family", "owner.remove_branding"])
-        .select(["owner.custom_powered_by", "owner.domain_restriction", "owner.company_domain"])
+        .select(["owner.erase_at", "owner.plan_type", "owner.first_name", "owner.last_name"])
+        .select([
+          "owner.profile_image_url",
+          "owner.brand_color",
+          "owner.domain_restriction",
+          "owner.company_domain",
+        ])
         .select(["owner.custom_domain as owner_domain", "owner.subdomain", "owner.ip_whitelist"])
         .select(["settings.embed_enabled", "settings.embed_theme"])
         .select(CONFIG_COLUMNS.map((column) => `settings.${column}` as const))

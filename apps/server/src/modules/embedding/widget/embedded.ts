@@ -5,6 +5,7 @@ import type { EmbedRules } from "../../../platform/embed-domains.ts";
 import { type PictureKind, pictureAddress } from "../../../platform/pictures.ts";
 import { configOf } from "./config.ts";
 import { type EmbeddedRow, embeddedRepository } from "./embedded-repository.ts";
+import { startsOf, withStarts } from "./starts.ts";
 import { safeStyle } from "./style.ts";
 
 type Dependencies = {
@@ -15,14 +16,6 @@ type Dependencies = {
   origin: string;
 };
 type WidgetBranding = Branding & { apiEndpoint: string | null };
-
-/** The defaults of a profile; a value equal to its default counts as not chosen. */
-const UNCHOSEN = {
-  brandName: "AI Assistant",
-  primaryColor: "#667eea",
-  secondaryColor: "#764ba2",
-  accentColor: "#f093fb",
-};
 
 /** A profile for third-party pages; undefined if it is private or missing, or embedding is off. */
 export function embeddedProfiles({ db, suggestedQuestions, widgetBrandingOf, origin }: Dependencies) {
@@ -44,9 +37,11 @@ export function embeddedProfiles({ db, suggestedQuestions, widgetBrandingOf, ori
         suggestedQuestions(row.user_id, row.id),
         widgetBrandingOf(row.user_id, row.id),
       ]);
-      const script = applyBranding(scriptOf(row, origin, suggestions), branding);
+      const script = scriptOf(row, { origin, suggestions, branding });
       const shown = (kind: "logo" | "favicon") => {
-        const address = pictureAddress(row.id, kind, script[kind]);
+        // The owner's picture was drawn here and has an address here.
+        const isOurs = script[kind]?.startsWith("/");
+        const address = isOurs ? script[kind] : pictureAddress(row.id, kind, script[kind]);
         return address && script.host + address;
       };
       return { ...script, logo: shown("logo"), favicon: shown("favicon") };
@@ -58,7 +53,8 @@ export function embeddedProfiles({ db, suggestedQuestions, widgetBrandingOf, ori
       if (kind === "brand") return branding?.companyLogo ?? null;
       const row = await embeddedRepository(db).find({ userId, profileId });
       if (!row) return null;
-      return applyBranding(scriptOf(row, origin, []), branding)[kind];
+      const url = scriptOf(row, { origin, suggestions: [], branding })[kind];
+      return url?.startsWith("/") ? null : url;
     },
   };
 }
@@ -74,9 +70,12 @@ export function rulesOf(row: EmbeddedRow): EmbedRules {
   return { ...row, custom_domain: row.owner_domain };
 }
 
+type ScriptParts = { origin: string; suggestions: string[]; branding: WidgetBranding | null };
+
 /** Only the settings that a visitor's browser needs: no domains, no webhook, no custom script. */
-function scriptOf(row: EmbeddedRow, host: string, suggestions: string[]): WidgetScript {
-  const { customDomain: _domain, webhookUrl: _webhook, allowedDomains: _allowed, ...shown } = configOf(row);
+function scriptOf(row: EmbeddedRow, { origin, suggestions, branding }: ScriptParts): WidgetScript {
+  const config = withStarts(configOf(row), startsOf(row, branding));
+  const { customDomain: _domain, webhookUrl: _webhook, allowedDomains: _allowed, ...shown } = config;
   const {
     customCSS,
     customJS,
@@ -86,40 +85,21 @@ function scriptOf(row: EmbeddedRow, host: string, suggestions: string[]): Widget
     ...look
   } = shown;
   const style = safeStyle(customCSS ?? "").css;
+  const { supportUrl, termsUrl } = branding ?? {};
   return {
     key: row.is_main ? row.user_id : String(row.id),
-    host,
+    host: branding?.apiEndpoint ?? origin,
     ownerName: (row.is_main ? row.first_name : row.name) || "the owner",
     ...look,
+    logo: look.logo ?? branding?.companyLogo ?? row.profile_image_url,
+    favicon: look.favicon ?? branding?.favicon ?? null,
+    privacyPolicyUrl: look.privacyPolicyUrl ?? branding?.privacyUrl ?? null,
     theme: row.embed_theme as WidgetScript["theme"],
     style: style || null,
     hasScript: customJS !== null,
-    poweredBy: POWERED_BY,
-    font: null,
-    links: {},
-    suggestions,
-  };
-}
-
-/** Applies the owner's branding to everything that the profile has not set itself. */
-function applyBranding(script: WidgetScript, branding: WidgetBranding | null): WidgetScript {
-  if (!branding) return script;
-  const chosen = <Field extends keyof typeof UNCHOSEN>(field: Field, brand: string | null): string =>
-    script[field] === UNCHOSEN[field] ? (brand ?? script[field]) : script[field];
-  const { supportUrl, termsUrl, privacyUrl } = branding;
-  return {
-    ...script,
-    host: branding.apiEndpoint ?? script.host,
-    brandName: chosen("brandName", branding.companyName),
-    logo: script.logo ?? branding.companyLogo,
-    favicon: script.favicon ?? branding.favicon,
-    primaryColor: chosen("primaryColor", branding.primaryBrand),
-    secondaryColor: chosen("secondaryColor", branding.secondaryBrand),
-    // A brand has only two colors, so the accent uses the second.
-    accentColor: chosen("accentColor", branding.secondaryBrand),
-    privacyPolicyUrl: script.privacyPolicyUrl ?? privacyUrl,
-    poweredBy: branding.poweredBy,
-    font: branding.fontFamily === "System" ? null : branding.fontFamily,
+    poweredBy: branding ? branding.poweredBy : POWERED_BY,
+    font: branding && branding.fontFamily !== "System" ? branding.fontFamily : null,
     links: { ...(supportUrl && { support: supportUrl }), ...(termsUrl && { terms: termsUrl }) },
+    suggestions,
   };
 }

@@ -18,6 +18,10 @@ export function widgetRepository(db: Database | Tx) {
       .select(CONFIG_COLUMNS.map((column) => `settings.${column}` as const))
       .select([
         "profile.is_main",
+        "profile.name",
+        "owner.first_name",
+        "owner.last_name",
+        "owner.brand_color",
         "owner.plan_type",
         "owner.custom_domain as owner_domain",
         "owner.subdomain",

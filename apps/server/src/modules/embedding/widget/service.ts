@@ -1,8 +1,16 @@
-import { AppError, PLANS, type Widget, type WidgetConfig, type WidgetVersion } from "@understudy/contracts";
+import {
+  AppError,
+  type Branding,
+  PLANS,
+  type Widget,
+  type WidgetConfig,
+  type WidgetVersion,
+} from "@understudy/contracts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { columnsOf, configOf, pickDefined, versionOf } from "./config.ts";
 import { setOwnerDomain, versionRepository, type WidgetRow, widgetRepository } from "./repository.ts";
 import type { Scripts } from "./scripts.ts";
+import { type Starts, startsOf, withoutStarts, withStarts } from "./starts.ts";
 import { safeStyle } from "./style.ts";
 
 type Dependencies = {
@@ -16,22 +24,29 @@ type Dependencies = {
   ) => Promise<void>;
   /** Why webhooks cannot be sent to an address; undefined if they can. */
   refusalOf: (address: string) => Promise<string | undefined>;
-  /** The host that snippets load the script from. */
-  scriptHostOf: (userId: string, profileId: number) => Promise<string>;
+  /** The branding of a paid profile, and the endpoint that it calls. */
+  widgetBrandingOf: (userId: string, profileId: number) => Promise<WidgetBranding | null>;
+  origin: string;
   clock: () => Date;
 };
+type WidgetBranding = Branding & { apiEndpoint: string | null };
 type Changes = { [Field in keyof WidgetConfig]?: WidgetConfig[Field] | undefined };
 
 export type WidgetService = ReturnType<typeof widgetService>;
 
 /** Reads, saves and restores the widget configuration of a profile. */
 export function widgetService(dependencies: Dependencies) {
-  const { db, scripts, domainChanged, refusalOf, scriptHostOf, clock } = dependencies;
+  const { db, scripts, domainChanged, refusalOf, widgetBrandingOf, origin, clock } = dependencies;
   async function read(userId: string, profileId: number): Promise<Widget> {
     const row = await widgetRepository(db).find(userId, profileId);
     if (!row) throw new AppError("not_found");
-    const [scriptHost, { pinned }] = await Promise.all([scriptHostOf(userId, profileId), scripts()]);
-    return { ...present(userId, profileId, row), scriptHost, pinned };
+    const [branding, { pinned }] = await Promise.all([widgetBrandingOf(userId, profileId), scripts()]);
+    const starts = startsOf(row, branding);
+    return {
+      ...present(userId, profileId, row, starts),
+      scriptHost: branding?.apiEndpoint ?? origin,
+      pinned,
+    };
   }
 
   /** Saves the configuration as current and as a new version, in one transaction. */
@@ -41,12 +56,14 @@ export function widgetService(dependencies: Dependencies) {
     configFrom: (tx: Tx, now: WidgetConfig) => Promise<WidgetConfig>,
   ): Promise<Widget> {
     const at = clock();
+    const branding = await widgetBrandingOf(userId, profileId);
     await db.transaction().execute(async (tx) => {
       const widgets = widgetRepository(tx);
       const row = await widgets.lock(userId, profileId);
       if (!row) throw new AppError("not_found");
       const now = ownConfig(row);
-      const config = await configFrom(tx, now);
+      const starts = startsOf(row, branding);
+      const config = withoutStarts(await configFrom(tx, withStarts(now, starts)), starts);
       assertAllowed(row, now, config);
       await widgets.save(userId, profileId, columnsOf(config), at);
       if (row.is_main && config.customDomain !== now.customDomain) {
@@ -84,17 +101,18 @@ export function widgetService(dependencies: Dependencies) {
     async versions(userId: string, profileId: number): Promise<WidgetVersion[]> {
       const row = await widgetRepository(db).find(userId, profileId);
       if (!row) throw new AppError("not_found");
+      const starts = startsOf(row, await widgetBrandingOf(userId, profileId));
       return (await versionRepository(db).list(userId, profileId)).map(({ version, saved_at, config }) => ({
         version,
         savedAt: saved_at.toISOString(),
-        config: versionOf(config, ownConfig(row)),
+        config: withStarts(versionOf(config, ownConfig(row)), starts),
       }));
     },
   };
 }
 
-function present(userId: string, profileId: number, row: WidgetRow) {
-  const config = ownConfig(row);
+function present(userId: string, profileId: number, row: WidgetRow, starts: Starts) {
+  const config = withStarts(ownConfig(row), starts);
   const { faults: styleFaults } = safeStyle(config.customCSS ?? "");
   return {
     profileId,

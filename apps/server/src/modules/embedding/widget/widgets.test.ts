@@ -1,4 +1,5 @@
-import { WidgetConfig, type WidgetScript } from "@understudy/contracts";
+import { contrast, WidgetConfig, type WidgetScript } from "@understudy/contracts";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../../test/app.ts";
 import { buildOwner } from "../../../../test/builders.ts";
@@ -28,6 +29,51 @@ describe("the configuration of a widget", () => {
     });
   });
 
+  test("begins with its owner's name, picture and color, and follows them until she chooses others", async () => {
+    const owner = await buildOwner(product);
+    const api = product.api(owner.cookie);
+    await api.profiles.update({ firstName: "Marguerite", lastName: "Voss", brandColor: "#12454F" });
+    const hers = { brandName: "Marguerite Voss", primaryColor: "#12454f", secondaryColor: "#12454f" };
+    const script = async () =>
+      (await product.app.inject(`/widget/config?id=${owner.userId}`)).json() as WidgetScript;
+    expect((await api.widgets.read(owner.profileId)).config).toMatchObject(hers);
+    expect(await script()).toMatchObject({ ...hers, logo: null });
+
+    const square = sharp({ create: { width: 80, height: 80, channels: 3, background: "#12454f" } });
+    const file = new File([new Uint8Array(await square.png().toBuffer())], "me.png", { type: "image/png" });
+    const { profileImageUrl } = await api.profiles.savePicture(file);
+    expect((await script()).logo).toBe(`${product.app.ownOrigin}${profileImageUrl}`);
+
+    // A form that sends back what it was given chooses nothing.
+    const { config } = await api.widgets.read(owner.profileId);
+    await api.widgets.save(owner.profileId, { ...config, borderRadius: 3 });
+    await api.profiles.update({ lastName: "Oyelaran", brandColor: "#8a1c1c" });
+    expect((await api.widgets.read(owner.profileId)).config).toMatchObject({
+      brandName: "Marguerite Oyelaran",
+      primaryColor: "#8a1c1c",
+      borderRadius: 3,
+    });
+    await api.widgets.save(owner.profileId, { brandName: "Front desk", primaryColor: "#333333" });
+    await api.profiles.update({ firstName: "Ada", brandColor: null });
+    expect(await script()).toMatchObject({
+      brandName: "Front desk",
+      primaryColor: "#333333",
+      secondaryColor: "#764ba2",
+    });
+  });
+
+  test("has a color that white text can be read on, whatever was sent", async () => {
+    const owner = await buildOwner(product);
+    const { profiles } = product.api(owner.cookie);
+    await profiles.update({ brandColor: "#ffd400" });
+    const { brand_color: color } = await row(product.url, "select brand_color from users where id = $1", [
+      owner.userId,
+    ]);
+    expect(contrast(String(color), "#ffffff")).toBeGreaterThanOrEqual(4.5);
+    for (const brandColor of ["red", "#12", "#12454f;x", "url(x)"])
+      await expect(profiles.update({ brandColor }), brandColor).rejects.toMatchObject({ status: 400 });
+  });
+
   test("is saved for each profile and is there again [CUST-02]", async () => {
     const owner = await buildOwner(product);
     const api = product.api(owner.cookie);
@@ -47,7 +93,7 @@ describe("the configuration of a widget", () => {
     });
     expect(await api.widgets.read(other.id)).toMatchObject({
       key: String(other.id),
-      config: { brandName: "AI Assistant", borderRadius: 12 },
+      config: { brandName: "Speaking", borderRadius: 12 },
     });
   });
 
