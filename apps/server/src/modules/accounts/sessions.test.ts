@@ -53,6 +53,7 @@ describe("the session", () => {
         title: null,
         company: null,
         location: null,
+        brandColor: null,
         isPublic: true,
         planType: "free",
       },

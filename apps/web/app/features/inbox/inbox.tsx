@@ -50,7 +50,10 @@ export function Inbox({ openKey, ...parts }: InboxProps) {
       event.preventDefault();
       document.querySelector<HTMLElement>("[data-weak=lit] button")?.click();
     },
-    "?": () => setShowsKeys(true),
+    "?": (event) => {
+      event.preventDefault();
+      setShowsKeys(true);
+    },
   });
   return (
     <div className="-mx-4 -mt-8 -mb-16 grid bg-paper md:mx-0 md:-mt-4 md:-mb-10 md:h-[calc(100dvh-113px)] md:min-h-120 md:grid-cols-[320px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:overflow-hidden md:rounded-talk md:border xl:grid-cols-[344px_minmax(0,1fr)_248px]">

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 type Actions = Partial<Record<string, (event: KeyboardEvent) => void>>;
 
 const TYPING = "input, textarea, select, [contenteditable]";
-const FLOATING = "[role=dialog], [role=alertdialog], [role=menu], [popover]:popover-open";
+const FLOATING = "[role=dialog][data-state=open], [role=alertdialog], [role=menu], [popover]:popover-open";
 
 /** Single keys of the page. They do nothing while the owner types, or while something floats above the page. */
 export function useShortcuts(actions: Actions): void {
@@ -19,8 +19,9 @@ export function useShortcuts(actions: Actions): void {
       if (document.querySelector(FLOATING)) return;
       newest.current[event.key]?.(event);
     };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    // Before the keys of the bar, which leave alone what has been handled.
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
   }, []);
 }
 
