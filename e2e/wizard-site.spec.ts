@@ -119,7 +119,7 @@ test("her link is reserved at once, can be another, and is the one shown everywh
   const first = newPerson(name);
   await signIn(page, first, "/api/login?way=local&returnTo=%2Fonboarding");
   const field = page.getByLabel("Your link");
-  await expect(page.getByText("Reserved", { exact: true })).toBeVisible();
+  await expect(page.getByText("Reserved", { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(field).toHaveValue(new RegExp(`^${slug}`));
   // A name that somebody has is only called taken.
   const taken = `taken-${Date.now()}`;
@@ -133,7 +133,7 @@ test("her link is reserved at once, can be another, and is the one shown everywh
   const own = `hers-${Date.now()}`;
   await field.fill(own);
   await field.press("Enter");
-  await expect(page.getByText("Reserved", { exact: true })).toBeVisible();
+  await expect(page.getByText("Reserved", { exact: true }).filter({ visible: true })).toBeVisible();
   const address = `${new URL(page.url()).origin}/share/${own}`;
   await page.goto("/onboarding?step=4");
   await expect(page.getByLabel("Your public link")).toHaveValue(address);
@@ -153,7 +153,7 @@ test("an address that can't be read says why, and another one can be tried", asy
   await signIn(page, newPerson(), "/api/login?way=local&returnTo=%2Fonboarding");
   const address = page.getByLabel("Website address");
   await page.getByRole("button", { name: "Read my website" }).click();
-  await expect(page.getByText("Enter the address of your website.")).toBeVisible();
+  await expect(page.getByText("Enter the address of your website.", { exact: true })).toBeVisible();
   await address.fill(site.url);
   await address.press("Enter");
   await expect(page.getByText(/The server doesn't allow access\. Try another address/)).toBeVisible();

@@ -178,8 +178,8 @@ function ShowChip({ isOn, count, onChoose, children }: ShowChipProps) {
       onClick={onChoose}
       className="h-8 shrink-0 whitespace-nowrap rounded-pill border bg-surface px-3 font-medium text-14 leading-none transition-colors duration-150 ease-quick hover:border-line-strong aria-pressed:border-aubergine aria-pressed:bg-aubergine aria-pressed:text-on-aubergine max-md:h-11"
     >
-      {children}
-      {count ? <span className={cn("ml-1.5 tabular-nums", isOn ? "" : "text-ink-soft")}>{count}</span> : null}
+      {children}{" "}
+      {count ? <span className={cn("ml-0.5 tabular-nums", isOn ? "" : "text-ink-soft")}>{count}</span> : null}
     </button>
   );
 }
