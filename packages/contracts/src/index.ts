@@ -79,7 +79,7 @@ export { system } from "./system.ts";
 export { TAGS } from "./tags.ts";
 export { BrandPackage, DomainProof, WhiteLabel, WhiteLabelState, whiteLabel } from "./white-label.ts";
 export { WIDGET_SCRIPT_PLACE, WIDGET_STYLE_SCOPE, type WidgetScript } from "./widget-script.ts";
-export { Widget, WidgetAnalytics, WidgetConfig, WidgetVersion, widgets } from "./widgets.ts";
+export { FollowingField, Widget, WidgetAnalytics, WidgetConfig, WidgetVersion, widgets } from "./widgets.ts";
 
 /** All endpoints of the API. The server refuses to start if one has no route. */
 export const endpoints = {

@@ -98,6 +98,10 @@ export const WidgetVersion = z.strictObject({
 });
 export type WidgetVersion = z.infer<typeof WidgetVersion>;
 
+/** What a widget takes from the branding or the profile until its owner chooses something else. */
+export const FollowingField = z.enum(["brandName", "primaryColor", "secondaryColor", "accentColor"]);
+export type FollowingField = z.infer<typeof FollowingField>;
+
 /** The saved configuration, plus what else determines the widget's look and its snippet. */
 export const Widget = z.strictObject({
   profileId: NumericId,
@@ -105,6 +109,8 @@ export const Widget = z.strictObject({
   key: z.string(),
   version: z.int().nonnegative(),
   config: WidgetConfig,
+  /** The values in `config` that follow the branding or the profile, because the owner chose nothing else. */
+  following: z.array(FollowingField),
   /** The host that snippets load the script from, and the immutable path with its integrity hash. */
   scriptHost: z.string(),
   pinned: z.strictObject({ path: z.string(), integrity: z.string() }),

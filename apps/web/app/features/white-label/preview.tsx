@@ -6,7 +6,7 @@ import { Hint } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { whiteLabel } from "./copy.ts";
 import type { Draft } from "./draft.ts";
-import { isOwn, setupOf } from "./setup.ts";
+import { setupOf } from "./setup.ts";
 import { useFont } from "./use-font.ts";
 
 const words = whiteLabel.preview;
@@ -23,7 +23,7 @@ export function Preview({ profileId, draft }: PreviewProps) {
         {(widget) => <Window widget={widget} draft={draft} />}
       </QueryBoundary>
       <Hint>
-        {words.note} {query.data && isOwn(query.data.config, "primaryColor") ? words.own : null}
+        {words.note} {query.data && !query.data.following.includes("primaryColor") ? words.own : null}
       </Hint>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { Widget, WidgetConfig, WidgetScript } from "@understudy/contracts";
+import type { FollowingField, Widget, WidgetScript } from "@understudy/contracts";
 import { shownPicture } from "../../platform/shown-picture.ts";
 import { whiteLabel } from "./copy.ts";
 import { type Draft, poweredBy } from "./draft.ts";
@@ -6,28 +6,14 @@ import { type Draft, poweredBy } from "./draft.ts";
 const words = whiteLabel.preview;
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** The widget's default values. The branding replaces only these. */
-const UNCHOSEN = {
-  brandName: "AI Assistant",
-  primaryColor: "#667eea",
-  secondaryColor: "#764ba2",
-  accentColor: "#f093fb",
-};
-type Chosen = keyof typeof UNCHOSEN;
-
-/** Whether the owner has customized this value; the branding then leaves it alone. */
-export function isOwn(config: WidgetConfig, field: Chosen): boolean {
-  return config[field] !== UNCHOSEN[field];
-}
-
 /** The saved widget with the branding applied, as other sites get it. An incomplete color has no effect. */
-export function setupOf({ key, config }: Widget, draft: Draft, font: string): WidgetScript {
+export function setupOf({ key, config, following }: Widget, draft: Draft, font: string): WidgetScript {
   const { customCSS: _css, customJS: _js, customDomain: _domain, webhookUrl: _webhook, ...rest } = config;
   const { whiteLabel: isWhite, allowedDomains: _domains, dataRetention: _days, ...shown } = rest;
   const { maxMessages: _most, ...look } = shown;
   const name = draft.companyName.trim() || words.nameless;
-  const dressed = (field: Chosen, brand: string): string =>
-    isOwn(config, field) || (field !== "brandName" && !HEX.test(brand)) ? config[field] : brand;
+  const dressed = (field: FollowingField, brand: string): string =>
+    following.includes(field) && (field === "brandName" || HEX.test(brand)) ? brand : config[field];
   const [family = ""] = font.split(",");
   const { customSupportUrl: support, termsUrl: terms } = draft;
   return {

@@ -10,7 +10,7 @@ import type { Database, Tx } from "../../../platform/database.ts";
 import { columnsOf, configOf, pickDefined, versionOf } from "./config.ts";
 import { setOwnerDomain, versionRepository, type WidgetRow, widgetRepository } from "./repository.ts";
 import type { Scripts } from "./scripts.ts";
-import { type Starts, startsOf, withoutStarts, withStarts } from "./starts.ts";
+import { followingFields, type Starts, startsOf, withoutStarts, withStarts } from "./starts.ts";
 import { safeStyle } from "./style.ts";
 
 type Dependencies = {
@@ -112,13 +112,15 @@ export function widgetService(dependencies: Dependencies) {
 }
 
 function present(userId: string, profileId: number, row: WidgetRow, starts: Starts) {
-  const config = withStarts(ownConfig(row), starts);
+  const stored = ownConfig(row);
+  const config = withStarts(stored, starts);
   const { faults: styleFaults } = safeStyle(config.customCSS ?? "");
   return {
     profileId,
     key: row.is_main ? userId : String(profileId),
     version: row.version,
     config,
+    following: followingFields(stored),
     styleFaults,
   };
 }

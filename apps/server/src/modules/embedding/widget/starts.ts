@@ -1,8 +1,8 @@
-import type { Branding, WidgetConfig } from "@understudy/contracts";
+import { type Branding, FollowingField, type WidgetConfig } from "@understudy/contracts";
 import type { EmbeddedRow } from "./embedded-repository.ts";
 
 /** The specified defaults. A stored value that equals its default counts as not chosen. */
-const UNCHOSEN = {
+const UNCHOSEN: Starts = {
   brandName: "AI Assistant",
   primaryColor: "#667eea",
   secondaryColor: "#764ba2",
@@ -11,7 +11,7 @@ const UNCHOSEN = {
 /** Citations stay amber beside an owner's color, which would otherwise have to serve for everything. */
 const OWNERS_ACCENT = "#f2b84b";
 
-export type Starts = Record<keyof typeof UNCHOSEN, string>;
+export type Starts = Record<FollowingField, string>;
 type Brand = Pick<Branding, "companyName" | "primaryBrand" | "secondaryBrand">;
 type Row = Pick<EmbeddedRow, "is_main" | "name" | "first_name" | "last_name" | "brand_color">;
 
@@ -31,19 +31,21 @@ export function startsOf(row: Row, branding: Brand | null): Starts {
   };
 }
 
-const NAMES = Object.keys(UNCHOSEN) as (keyof Starts)[];
+/** The values that the owner has not chosen. */
+export function followingFields(stored: WidgetConfig): FollowingField[] {
+  return FollowingField.options.filter((name) => stored[name] === UNCHOSEN[name]);
+}
 
 /** The stored configuration with the start values in place of what was not chosen. */
 export function withStarts(stored: WidgetConfig, starts: Starts): WidgetConfig {
-  const filled = NAMES.filter((name) => stored[name] === UNCHOSEN[name]).map((name) => [name, starts[name]]);
+  const filled = followingFields(stored).map((name) => [name, starts[name]]);
   return { ...stored, ...Object.fromEntries(filled) };
 }
 
 /** The reverse, before it is stored: what equals its start value goes on following the profile. */
 export function withoutStarts(config: WidgetConfig, starts: Starts): WidgetConfig {
-  const unchosen = NAMES.filter((name) => config[name] === starts[name]).map((name) => [
-    name,
-    UNCHOSEN[name],
-  ]);
+  const unchosen = FollowingField.options
+    .filter((name) => config[name] === starts[name])
+    .map((name) => [name, UNCHOSEN[name]]);
   return { ...config, ...Object.fromEntries(unchosen) };
 }

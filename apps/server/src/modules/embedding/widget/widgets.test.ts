@@ -45,7 +45,8 @@ describe("the configuration of a widget", () => {
     expect((await script()).logo).toBe(`${product.app.ownOrigin}${profileImageUrl}`);
 
     // A form that sends back what it was given chooses nothing.
-    const { config } = await api.widgets.read(owner.profileId);
+    const { config, following } = await api.widgets.read(owner.profileId);
+    expect(following).toEqual(["brandName", "primaryColor", "secondaryColor", "accentColor"]);
     await api.widgets.save(owner.profileId, { ...config, borderRadius: 3 });
     await api.profiles.update({ lastName: "Oyelaran", brandColor: "#8a1c1c" });
     expect((await api.widgets.read(owner.profileId)).config).toMatchObject({
@@ -53,7 +54,11 @@ describe("the configuration of a widget", () => {
       primaryColor: "#8a1c1c",
       borderRadius: 3,
     });
-    await api.widgets.save(owner.profileId, { brandName: "Front desk", primaryColor: "#333333" });
+    const chosen = await api.widgets.save(owner.profileId, {
+      brandName: "Front desk",
+      primaryColor: "#333333",
+    });
+    expect(chosen.following).toEqual(["secondaryColor", "accentColor"]);
     await api.profiles.update({ firstName: "Ada", brandColor: null });
     expect(await script()).toMatchObject({
       brandName: "Front desk",
