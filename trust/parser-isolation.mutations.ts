@@ -37,7 +37,8 @@ export const FOLLOWS_LINKS: readonly ReaderEdit[] = [
 /** Requests every address that a document links to. */
 const CALLS: readonly ReaderEdit[] = [
   replace<OnText>(`${PARSERS}blocks.ts`, "clean", (original) => (text: string) => {
-    if (/^https?:/.test(text)) void fetch(text).catch(() => {});
+    // Not `fetch`: what it is built on needs more address space than the reader has.
+    if (/^https?:/.test(text)) process.getBuiltinModule("node:http").get(text).on("error", () => {});
     return original(text);
   }),
 ];
