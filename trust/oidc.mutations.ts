@@ -1,3 +1,4 @@
+import type { SignUpPolicy } from "../apps/server/src/modules/accounts/sign-up.ts";
 import type { Database } from "../apps/server/src/platform/database.ts";
 import { type Mutation, mutateExport } from "../testing/mutation.ts";
 
@@ -251,10 +252,10 @@ export const mutations: readonly Mutation[] = [
     "client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck)",
     "refused: userinfo speaks of another sub",
   ),
-  mutateExport<(db: Database, identity: Identity) => unknown>(
+  mutateExport<(db: Database, identity: Identity, signUp: SignUpPolicy) => unknown>(
     "every e-mail counts as verified",
     ["modules/accounts/owners.ts", "userOfIdentity"],
-    (original) => (db, identity) => original(db, { ...identity, emailVerified: true }),
+    (original) => (db, identity, signUp) => original(db, { ...identity, emailVerified: true }, signUp),
     "refused: an unverified e-mail of somebody's account",
     "refused: an unverified e-mail of nobody",
   ),
