@@ -1,5 +1,6 @@
 import { BILLING_PROVIDERS } from "@understudy/contracts";
 import * as z from "zod";
+import { MODEL_PROVIDERS } from "./platform/models/language-model.ts";
 import { withFiles } from "./secret-files.ts";
 
 const Issuer = z.strictObject({
@@ -89,7 +90,7 @@ const Variables = z.object({
   STORAGE_S3_ACCESS_KEY: optional,
   STORAGE_S3_SECRET_KEY: optional,
   MODEL_DIR: z.string().default(".data/models"),
-  MODEL_PROVIDER: z.enum(["none", "openai", "anthropic", "google", "compatible"]).default("none"),
+  MODEL_PROVIDER: z.enum(["none", ...MODEL_PROVIDERS]).default("none"),
   MODEL_NAME: z.string().default(""),
   MODEL_API_KEY: optional,
   MODEL_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
@@ -154,10 +155,12 @@ export const Env = Variables.refine(
   .refine(
     ({ MODEL_PROVIDER, MODEL_NAME, MODEL_API_KEY, MODEL_BASE_URL }) =>
       MODEL_PROVIDER === "none" ||
-      (MODEL_NAME && (MODEL_PROVIDER === "compatible" ? MODEL_BASE_URL : MODEL_API_KEY)),
+      (MODEL_NAME &&
+        (MODEL_PROVIDER === "ollama" || (MODEL_PROVIDER === "compatible" ? MODEL_BASE_URL : MODEL_API_KEY))),
     {
       path: ["MODEL_PROVIDER"],
-      message: "needs MODEL_NAME and MODEL_API_KEY (for compatible: MODEL_BASE_URL).",
+      message:
+        "needs MODEL_NAME and MODEL_API_KEY (for compatible: MODEL_BASE_URL; for ollama: only MODEL_NAME).",
     },
   )
   .refine(

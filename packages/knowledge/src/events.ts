@@ -40,7 +40,15 @@ export type ModelPrompt = {
   messages: readonly { role: "user" | "assistant"; content: string }[];
 };
 
-/** A language model that streams text. It throws on any error, and `signal` cancels the call itself. */
+/** Tokens of one call, as the provider counts them. `cached` are those of the input that it had already read. */
+export type TokensUsed = { input: number; output: number; cached: number };
+
+/**
+ * A language model that streams text. It throws on any error, and `signal` cancels the call itself. `used` is called at
+ * the end, if the provider reports usage.
+ */
 export type LanguageModel = {
-  stream(prompt: ModelPrompt & { signal: AbortSignal; maxTokens?: number }): AsyncIterable<string>;
+  stream(
+    prompt: ModelPrompt & { signal: AbortSignal; maxTokens?: number; used?: (tokens: TokensUsed) => void },
+  ): AsyncIterable<string>;
 };

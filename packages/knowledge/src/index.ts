@@ -8,7 +8,15 @@ export {
 } from "./answer.ts";
 export { withoutInjections } from "./check-injections.ts";
 export { contradicts } from "./contradict.ts";
-export type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply, Span } from "./events.ts";
+export type {
+  AnswerEvent,
+  LanguageModel,
+  ModelPrompt,
+  Persona,
+  Reply,
+  Span,
+  TokensUsed,
+} from "./events.ts";
 export { readFile } from "./extract.ts";
 export { indexPassages, ingest } from "./ingest.ts";
 export type {

@@ -64,7 +64,9 @@ export async function createPlatform({ config, log, role, jobs, onQuery, languag
   const modelCallsPerDay = limits.modelCalls.ofAll;
   const around = { redis: redisUrl !== undefined, storageDir: s3 ? undefined : storageDir, modelCallsPerDay };
   watchParts(metrics.register, { db, ephemeral, ...around });
-  const model = await createLanguageModel(config.languageModel, metrics.tokensUsed);
+  const model = await createLanguageModel(config.languageModel, {
+    tokensUsed: metrics.tokensUsed,
+  });
   const embedder = await createEmbedder(config.embedder);
   const multilingual = await createMultilingualEmbedder(config.embedder, languageOf);
   const reranker = createReranker(config.embedder);

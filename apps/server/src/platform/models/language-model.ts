@@ -1,36 +1,50 @@
-import type { LanguageModel } from "@understudy/knowledge";
+import type { LanguageModel, TokensUsed } from "@understudy/knowledge";
 import type { LanguageModel as AnyModel } from "ai";
 import type { ModelPrices } from "../metrics.ts";
+import { ModelError, type ModelFault, modelError } from "./model-error.ts";
 
-type Usage = Record<"inputTokens" | "outputTokens", { total: number | undefined }>;
 type ProviderModel = Extract<AnyModel, { specificationVersion: "v4" }>;
+type StreamPart =
+  Awaited<ReturnType<ProviderModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
+type Finish = Extract<StreamPart, { type: "finish" }>;
+
+/** `none`, or the protocol that the provider speaks. Ollama speaks OpenAI's, beside its list of installed models. */
+export const MODEL_PROVIDERS = ["openai", "anthropic", "google", "ollama", "compatible"] as const;
+export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
+
+export const OLLAMA_URL = "http://127.0.0.1:11434";
 
 export type LanguageModelConfig = {
-  provider: "none" | "openai" | "anthropic" | "google" | "compatible";
+  provider: "none" | ModelProvider;
   name: string;
   apiKey: string | undefined;
   baseUrl: string | undefined;
   maxTokens: number;
   prices?: ModelPrices;
 };
-type TokensUsed = (used: { input: number; output: number }, prices: ModelPrices) => void;
+type Options = {
+  /** For addresses that a user typed, which must not lead to private networks. */
+  fetch?: typeof globalThis.fetch | undefined;
+  tokensUsed?: ((used: TokensUsed, prices: ModelPrices) => void) | undefined;
+};
 
 /**
  * The configured language model, or undefined. It never retries, because only the caller knows whether a visitor has
  * already seen text. SDKs of providers that are not configured are not loaded. Calls go directly to the provider,
- * because the SDK's layer for tools and steps costs more than the rest of the streaming path.
+ * because the SDK's layer for tools and steps costs more than the rest of the streaming path. Its errors are
+ * `ModelError`s.
  */
 export async function createLanguageModel(
   config: LanguageModelConfig,
-  tokensUsed?: TokensUsed,
+  { fetch, tokensUsed }: Options = {},
 ): Promise<LanguageModel | undefined> {
-  const model = await providerModel(config);
+  const model = await providerModel(config, fetch);
   const { prices = { input: 0, output: 0 } } = config;
   if (!model) return undefined;
   return {
-    async *stream({ system, messages, signal, maxTokens = config.maxTokens }) {
+    async *stream({ system, messages, signal, maxTokens = config.maxTokens, used }) {
       const prompt = [
-        { role: "system" as const, content: system },
+        { role: "system" as const, content: system, ...PROMPT_CACHING },
         ...messages.map(({ role, content }) => ({
           role,
           content: [{ type: "text" as const, text: content }],
@@ -40,30 +54,54 @@ export async function createLanguageModel(
       try {
         const options = { prompt, maxOutputTokens, temperature: 0, abortSignal: signal };
         const { stream } = await model.doStream(options);
+        let end: Finish | undefined;
         for await (const part of stream) {
           if (part.type === "text-delta") yield part.delta;
           if (part.type === "error") throw part.error;
-          if (part.type === "finish") tokensUsed?.(usedOf(part.usage), prices);
+          if (part.type === "finish") end = part;
         }
+        if (end) {
+          const tokens = tokensOf(end);
+          tokensUsed?.(tokens, prices);
+          used?.(tokens);
+        }
+        const fault = faultOfEnd(end?.finishReason);
+        if (fault) throw new ModelError(fault);
       } catch (error) {
-        throw signal.aborted ? signal.reason : error;
+        throw signal.aborted ? signal.reason : modelError(error);
       }
     },
   };
 }
 
-/** A provider that does not report usage counts as 0. */
-function usedOf({ inputTokens, outputTokens }: Usage) {
-  return { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 };
+/** Without a reason to end, the connection was closed in the middle of the answer. */
+function faultOfEnd(reason: Finish["finishReason"] | undefined): ModelFault | undefined {
+  if (reason?.unified === "content-filter") return "filtered";
+  const isOver = reason?.unified === "stop" || reason?.unified === "length" || reason?.raw !== undefined;
+  return isOver && reason.unified !== "interrupted" && reason.unified !== "error" ? undefined : "cut";
 }
 
-async function providerModel({
-  provider,
-  name,
-  apiKey,
-  baseUrl,
-}: LanguageModelConfig): Promise<ProviderModel | undefined> {
-  const access = { ...(apiKey ? { apiKey } : {}), ...(baseUrl ? { baseURL: baseUrl } : {}) };
+/** Anthropic caches a prompt only where it is told to. OpenAI and Google do it by themselves. */
+const PROMPT_CACHING = { providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } } } as const;
+
+/** A provider that does not report usage counts as 0. Its input includes what it read from its cache. */
+function tokensOf({ usage: { inputTokens, outputTokens } }: Finish): TokensUsed {
+  return {
+    input: inputTokens.total ?? 0,
+    output: outputTokens.total ?? 0,
+    cached: inputTokens.cacheRead ?? 0,
+  };
+}
+
+async function providerModel(
+  { provider, name, apiKey, baseUrl }: LanguageModelConfig,
+  fetch: Options["fetch"],
+): Promise<ProviderModel | undefined> {
+  const access = {
+    ...(apiKey ? { apiKey } : {}),
+    ...(baseUrl ? { baseURL: baseUrl } : {}),
+    ...(fetch ? { fetch } : {}),
+  };
   switch (provider) {
     case "none":
       return undefined;
@@ -73,14 +111,16 @@ async function providerModel({
       return (await import("@ai-sdk/anthropic")).createAnthropic(access)(name);
     case "google":
       return (await import("@ai-sdk/google")).createGoogle(access)(name);
+    case "ollama":
     case "compatible": {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-      return createOpenAICompatible({
-        ...access,
-        name: "compatible",
-        includeUsage: true,
-        baseURL: baseUrl ?? "",
-      })(name);
+      const baseURL = provider === "ollama" ? `${ollamaServer(baseUrl)}/v1` : (baseUrl ?? "");
+      return createOpenAICompatible({ ...access, name: "compatible", includeUsage: true, baseURL })(name);
     }
   }
+}
+
+/** Ollama's address, with or without the path of its OpenAI protocol. */
+export function ollamaServer(baseUrl: string | undefined): string {
+  return (baseUrl ?? OLLAMA_URL).replace(/\/+$/, "").replace(/\/v1$/, "");
 }
