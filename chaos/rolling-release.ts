@@ -77,20 +77,20 @@ async function underLoad(rolling: Rolling, model: Model): Promise<void> {
   check(
     "no request fails, no answer is cut",
     askTotals.failed.length === 0,
-    `${askTotals.asked} asked, ${askTotals.failed.length} failed`,
+    `${askTotals.questions} asked, ${askTotals.failed.length} failed`,
   );
   // On a busy machine the workers may still be reading the uploads.
   const again = () => untilRead(rolling, owner);
   const documents = await again().catch(again).catch(again).catch(again);
   const exchanges = await settled(rolling, owner);
   const once =
-    exchanges.answered === askTotals.asked &&
+    exchanges.answered === askTotals.questions &&
     exchanges.other === 0 &&
-    new Set(askTotals.exchanges).size === askTotals.asked;
+    new Set(askTotals.exchanges).size === askTotals.questions;
   check(
     "every answer is stored whole and once",
     once,
-    `${exchanges.answered} of ${askTotals.asked}, ${exchanges.other} not`,
+    `${exchanges.answered} of ${askTotals.questions}, ${exchanges.other} not`,
   );
   const all = sent.failed.length === 0 && documents === sent.sent.size + 1;
   check(

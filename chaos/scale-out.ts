@@ -101,18 +101,18 @@ async function comeAndGo(installation: Installation): Promise<void> {
   check(
     "no question fails while servers come and go",
     askTotals.failed.length === 0,
-    `${askTotals.asked} asked, ${askTotals.failed.length} failed; answered by ${shares}`,
+    `${askTotals.questions} asked, ${askTotals.failed.length} failed; answered by ${shares}`,
   );
   const asBack = [third, first].every(({ address }) => (askTotals.by.get(new URL(address).host) ?? 0) > 0);
   check("a server that joins takes its share", asBack, `ports ${ports.join(", ")}`);
   const once =
-    exchanges.answered === askTotals.asked &&
+    exchanges.answered === askTotals.questions &&
     exchanges.other === 0 &&
-    new Set(askTotals.exchanges).size === askTotals.asked;
+    new Set(askTotals.exchanges).size === askTotals.questions;
   check(
     "every answer is stored whole and once",
     once,
-    `${exchanges.answered} answered of ${askTotals.asked}, ${exchanges.other} not`,
+    `${exchanges.answered} answered of ${askTotals.questions}, ${exchanges.other} not`,
   );
   const ends = sent.failed.length === 0 && documents === sent.sent.size + 1;
   check(

@@ -98,7 +98,7 @@ function conclude(warm: Sample, last: Sample, totals: VisitorTotals, before: num
   return {
     pass: failures.length === 0,
     minutes,
-    asked: totals.asked,
+    asked: totals.questions,
     answered: totals.answered,
     uploaded: totals.uploaded,
     again: totals.again,

@@ -69,12 +69,12 @@ test("the demo's four chips fill the field, and go with the first question [DEMO
   }
   expect(sent).toHaveLength(0);
   await expect(chips).toHaveCount(4);
-  const heldAnswer = await hold(page);
+  const pendingAnswer = await hold(page);
   await chat.send.click();
   for (const question of demo.suggestions)
     await expect(page.getByRole("button", { name: question, exact: true })).toHaveCount(0);
   await expect(page.getByText(demo.welcome)).toBeVisible();
-  await heldAnswer.release();
+  await pendingAnswer.release();
   await chat.answered();
 });
 
@@ -143,12 +143,12 @@ for (const name of ["/p/{id}", "the demo"]) {
   test(`${name}: Stop ends it quietly, and Try again asks again`, async ({ page, stage }) => {
     const sent = recordQuestions(page);
     const chat = await openChat(page, on(name), stage);
-    const heldAnswer = await hold(page);
+    const pendingAnswer = await hold(page);
     await chat.ask(on(name).question);
     await page.getByRole("button", { name: "Stop" }).click();
     await expect(chat.newest.getByText("Stopped.")).toBeVisible();
     await expect(chat.field).toBeEnabled();
-    await heldAnswer.release();
+    await pendingAnswer.release();
     await chat.newest.getByRole("button", { name: "Try again" }).click();
     await expect(chat.exchanges).toHaveCount(2);
     await chat.answered();

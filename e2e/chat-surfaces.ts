@@ -156,12 +156,12 @@ const QUESTIONS = /\/api\/chat(\/public)?$/;
 
 /** Holds the questions until they are released, and then returns the server's response to the first. */
 export async function hold(page: Page): Promise<{ release: () => Promise<string> }> {
-  const heldRoutes: Route[] = [];
-  await page.route(QUESTIONS, (route) => void heldRoutes.push(route));
+  const pendingRoutes: Route[] = [];
+  await page.route(QUESTIONS, (route) => void pendingRoutes.push(route));
   return {
     release: async () => {
       const answers: string[] = [];
-      for (const route of heldRoutes.splice(0)) {
+      for (const route of pendingRoutes.splice(0)) {
         const response = await route.fetch();
         answers.push(await response.text());
         // A visitor who stopped meanwhile gets no response.

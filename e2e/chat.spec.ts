@@ -87,14 +87,14 @@ for (const viewport of WINDOWS) {
       }) => {
         const sent = recordQuestions(page);
         const chat = await openChat(page, surface, stage);
-        const heldAnswer = await hold(page);
+        const pendingAnswer = await hold(page);
         await chat.ask(surface.question);
         await expect(chat.newest.getByText("Thinking...", { exact: true })).toBeVisible();
         await expect(chat.field).toBeDisabled();
         await expect(chat.send).toHaveCount(0);
         await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
         await page.keyboard.press("Enter");
-        const answer = await heldAnswer.release();
+        const answer = await pendingAnswer.release();
         await chat.answered();
         expect(sent).toHaveLength(1);
         await expect(chat.newest.getByText("Thinking...")).toHaveCount(0);

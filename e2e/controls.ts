@@ -31,7 +31,7 @@ export async function readControls(part: Locator): Promise<Record<string, string
         [...((node as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(" ") ||
         node.id
       ).trim();
-    const heldBy = (node: Element) => {
+    const inputValue = (node: Element) => {
       const checked = (one: Element) =>
         one instanceof HTMLInputElement ? one.checked : one.getAttribute("aria-checked") === "true";
       if (node.getAttribute("role") === "radiogroup")
@@ -43,7 +43,7 @@ export async function readControls(part: Locator): Promise<Record<string, string
       return node.getAttribute("aria-valuenow") ?? (node as HTMLInputElement).value;
     };
     const shown = [...root.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-    return Object.fromEntries(shown.map((node) => [nameOf(node), heldBy(node)]));
+    return Object.fromEntries(shown.map((node) => [nameOf(node), inputValue(node)]));
   }, CONTROLS);
   return Object.fromEntries(Object.entries(all).filter(([name]) => !SECRET.test(name)));
 }

@@ -15,14 +15,14 @@ const uploadRow = (page: Page, name: string): Locator =>
 
 /** Holds uploads until they are released. */
 async function holdUploads(page: Page): Promise<{ heldUploads: Route[]; letGo: () => Promise<void> }> {
-  const heldUploads: Route[] = [];
+  const pendingUploads: Route[] = [];
   await page.route("**/api/documents", (route) => {
     if (route.request().method() !== "POST") return route.fallback();
-    heldUploads.push(route);
+    pendingUploads.push(route);
   });
   return {
-    heldUploads,
-    letGo: async () => void (await Promise.all(heldUploads.splice(0).map((route) => route.continue()))),
+    heldUploads: pendingUploads,
+    letGo: async () => void (await Promise.all(pendingUploads.splice(0).map((route) => route.continue()))),
   };
 }
 

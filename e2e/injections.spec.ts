@@ -149,8 +149,8 @@ async function answerTo(page: Page, { userId }: ProfileRef, question: string) {
   await page.reload();
   await page.locator(".us-ask textarea").fill(question);
   await page.keyboard.press("Enter");
-  const heard = await page.waitForFunction(() => window.heard);
-  const events = String(await heard.jsonValue());
+  const received = await page.waitForFunction(() => window.heard);
+  const events = String(await received.jsonValue());
   const exchange = page.locator(".us-exchange[aria-busy=false]");
   await expect(exchange).toHaveCount(1);
   const shown = (await exchange.locator(".us-answer, .us-sources, .us-note").allTextContents()).join("\n");

@@ -144,8 +144,8 @@ test("an unanswered question is answered where it stands, for who waits and for 
   await expect(shownToast(page)).toContainText("Saved, and on its way to 1 visitor");
   await expect(rows.filter({ hasText: "1 person waiting" })).toHaveCount(0);
   await expect(page.getByText("Recently answered")).toBeVisible();
-  const kept = await query("select answer from corrections where user_id = $1", [owner]);
-  expect(kept).toEqual([{ answer: "Yes, behind the house." }]);
+  const stored = await query("select answer from corrections where user_id = $1", [owner]);
+  expect(stored).toEqual([{ answer: "Yes, behind the house." }]);
 
   await page.getByRole("button", { name: "More about “Who painted the Night Watch?”" }).click();
   await page.getByRole("menuitem", { name: "Dismiss" }).click();

@@ -67,15 +67,15 @@ export async function visit(
     ...(isPhone ? { hasTouch: true, isMobile: true } : {}),
   });
   const page = await context.newPage();
-  const heard: string[] = [];
+  const logged: string[] = [];
   const requested: string[] = [];
-  page.on("console", (message) => heard.push(message.text()));
-  page.on("pageerror", ({ message }) => heard.push(message));
+  page.on("console", (message) => logged.push(message.text()));
+  page.on("pageerror", ({ message }) => logged.push(message));
   page.on("request", (request) => requested.push(request.url()));
   await page.goto(`http://${name}:${(server.address() as AddressInfo).port}/`);
   return {
     page,
-    heard,
+    heard: logged,
     asked: requested,
     async close(): Promise<void> {
       await context.close();

@@ -109,7 +109,7 @@ test("a page opens, asks and listens by the one global, even before the script i
   await callWidget(page, "close");
   await expect(panelOf(page)).toBeHidden();
   await expect
-    .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told))
+    .poll(() => page.evaluate(() => (window as unknown as { received: string[] }).received))
     .toEqual([
       "open",
       `callback message ${QUESTION}`,

@@ -128,8 +128,8 @@ test("the copied code starts the widget with its owner, theme, size, position, c
   await expect(panel.locator("header img")).toBeVisible();
   await expect(panel.getByText("Powered by")).toHaveCount(0);
   await askIn(panel);
-  const heard = await site.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  expect(heard).toEqual([QUESTION, expect.stringContaining(ANSWER)]);
+  const received = await site.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(received).toEqual([QUESTION, expect.stringContaining(ANSWER)]);
   await site.close();
 });
 
@@ -144,8 +144,8 @@ test("the HTML/JS and the React code, pasted as they are, show the working widge
     "<script>window.heard = []; onUnderstudyMessage = ({ message }) => heard.push(message); onUnderstudyResponse = ({ response }) => heard.push(response)</script>";
   const plain = await visit(browser, { body: calls + html });
   await askIn(await openPanel(plain.page));
-  const heard = await plain.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  expect(heard).toEqual([QUESTION, expect.stringContaining(ANSWER)]);
+  const received = await plain.page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(received).toEqual([QUESTION, expect.stringContaining(ANSWER)]);
   await plain.close();
 
   await page.getByRole("tab", { name: "React" }).click();

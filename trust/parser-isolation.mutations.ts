@@ -38,7 +38,11 @@ export const FOLLOWS_LINKS: readonly ReaderEdit[] = [
 const CALLS: readonly ReaderEdit[] = [
   replace<OnText>(`${PARSERS}blocks.ts`, "clean", (original) => (text: string) => {
     // Not `fetch`: what it is built on needs more address space than the reader has.
-    if (/^https?:/.test(text)) process.getBuiltinModule("node:http").get(text).on("error", () => {});
+    if (/^https?:/.test(text))
+      process
+        .getBuiltinModule("node:http")
+        .get(text)
+        .on("error", () => {});
     return original(text);
   }),
 ];

@@ -35,7 +35,7 @@ async function run({ scale, mutation }: RunOptions): Promise<Outcome> {
       cut < kills / 3 ? `${cut} of ${kills}` : undefined,
     );
     const doubled = await judge(harness, events, outcome);
-    return outcome.done({ events, kills, cut, doubled, toldAfterSeconds: seconds });
+    return outcome.done({ events, kills, cut, doubled, notifiedAfterSeconds: seconds });
   } finally {
     await harness.close();
   }

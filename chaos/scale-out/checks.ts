@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { endOf, type Heard, heard, textOf } from "../../apps/server/test/streams.ts";
+import { endOf, readEvents, type StreamedEvent, textOf } from "../../apps/server/test/streams.ts";
 import { signedInOwner } from "../../testing/signed-in-owner.ts";
 import type { Installation } from "./installation.ts";
 import { ask, type SentLoad, sha256 } from "./load.ts";
@@ -55,8 +55,8 @@ export async function resumeElsewhere({ servers }: Installation, { userId }: Own
   for (let number = 0; number < count; number++) {
     const [first, second] = number % 2 === 0 ? servers : [servers[1], servers[0]];
     const cut = new AbortController();
-    const begun: Heard[] = [];
-    for await (const one of heard(await ask(first.address, userId, cut.signal))) {
+    const begun: StreamedEvent[] = [];
+    for await (const one of readEvents(await ask(first.address, userId, cut.signal))) {
       begun.push(one);
       if (begun.filter(({ event }) => event.type === "text-delta").length >= 2 + (number % 3)) break;
     }
@@ -64,10 +64,10 @@ export async function resumeElsewhere({ servers }: Installation, { userId }: Own
     const [start] = begun;
     if (start?.event.type !== "answer-start") throw new Error("A stream did not begin.");
     const { exchangeId, sessionId } = start.event;
-    const rest: Heard[] = [];
+    const rest: StreamedEvent[] = [];
     const address = `${second.address}/api/chat/${exchangeId}/events?sessionId=${sessionId}&userId=${userId}`;
     const again = await fetch(address, { headers: { "last-event-id": begun.at(-1)?.id ?? "" } });
-    for await (const one of heard(again)) rest.push(one);
+    for await (const one of readEvents(again)) rest.push(one);
     const text = textOf(rest, textOf(begun));
     if (endOf(rest).response !== READ || text !== READ) faults.push(`stream ${number}: ${text}`);
   }

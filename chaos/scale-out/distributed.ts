@@ -42,7 +42,7 @@ export async function growMachines(
   check(
     "a third machine takes its share under load",
     Object.keys(shards).includes(cluster.third) && askTotals.failed.length + sent.failed.length === 0,
-    `${seconds} s; shards ${JSON.stringify(shards)}; ${askTotals.asked} asked and ${sent.sent.size} sent, ${askTotals.failed.length + sent.failed.length} failed`,
+    `${seconds} s; shards ${JSON.stringify(shards)}; ${askTotals.questions} asked and ${sent.sent.size} sent, ${askTotals.failed.length + sent.failed.length} failed`,
   );
   const exchanges = await Promise.all(owners.map((owner) => stored(installation, owner)));
   const sum = (of: (one: (typeof exchanges)[number]) => number) =>
@@ -50,10 +50,10 @@ export async function growMachines(
   const documents = await untilRead(installation, uploader);
   check(
     "nothing is lost while owners move",
-    sum((one) => one.answered) === askTotals.asked &&
+    sum((one) => one.answered) === askTotals.questions &&
       sum((one) => one.other) === 0 &&
       documents === sent.sent.size + 1,
-    `${sum((one) => one.answered)} answers stored of ${askTotals.asked}, ${documents - 1} documents read of ${sent.sent.size}`,
+    `${sum((one) => one.answered)} answers stored of ${askTotals.questions}, ${documents - 1} documents read of ${sent.sent.size}`,
   );
   const after = await multiShard(installation);
   check(
@@ -84,7 +84,7 @@ async function loseOne({ db, origin }: Installation, cluster: Cluster, owners: O
   check(
     "with one machine down the owners of the others notice nothing",
     askTotals.failed.length + sent.failed.length === 0,
-    `${others.length} of ${owners.length} owners elsewhere: ${askTotals.asked} asked, ${askTotals.failed.length} failed; ${sent.sent.size} documents sent, ${sent.failed.length} failed, ${documents} read in all`,
+    `${others.length} of ${owners.length} owners elsewhere: ${askTotals.questions} asked, ${askTotals.failed.length} failed; ${sent.sent.size} documents sent, ${sent.failed.length} failed, ${documents} read in all`,
   );
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { allHeard, endOf, textOf } from "../../apps/server/test/streams.ts";
+import { endOf, readAllEvents, textOf } from "../../apps/server/test/streams.ts";
 import { SERVED_BY } from "./balancer.ts";
 import { QUESTION, READ } from "./words.ts";
 
-export type AskLoad = { asked: number; failed: string[]; by: Map<string, number>; exchanges: number[] };
+export type AskLoad = { questions: number; failed: string[]; by: Map<string, number>; exchanges: number[] };
 export type SentLoad = { sent: Map<number, string>; failed: string[] };
 type Load<Result> = { stop: () => Promise<Result> };
 
@@ -24,12 +24,12 @@ export function questions(
   perSecond: number,
   ownerAt: (number: number) => string,
 ): Load<AskLoad> {
-  const load: AskLoad = { asked: 0, failed: [], by: new Map(), exchanges: [] };
+  const load: AskLoad = { questions: 0, failed: [], by: new Map(), exchanges: [] };
   const one = async (number: number): Promise<void> => {
     try {
       const response = await ask(origin, ownerAt(number), AbortSignal.timeout(60_000));
       const by = response.headers.get(SERVED_BY) ?? "nobody";
-      const events = await allHeard(response);
+      const events = await readAllEvents(response);
       const answer = endOf(events);
       if (answer.state !== "answered" || textOf(events) !== READ)
         throw new Error(`${answer.state}: ${textOf(events)}`);
@@ -39,7 +39,7 @@ export function questions(
       load.failed.push(String(error).slice(0, 300));
     }
   };
-  return steadily(load, perSecond, () => one(load.asked++));
+  return steadily(load, perSecond, () => one(load.questions++));
 }
 
 type Owner = { cookie: string };

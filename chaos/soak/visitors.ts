@@ -6,7 +6,7 @@ import type { BenchFile } from "../../testing/sample-files.ts";
 
 type Owner = { cookie: string; upload: (file: BenchFile) => Promise<void> };
 export type VisitorTotals = {
-  asked: number;
+  questions: number;
   answered: number;
   uploaded: number;
   again: number;
@@ -26,7 +26,7 @@ export function startVisitors(
   pace: { perSecond: number; uploadSeconds: number },
 ) {
   const agent = new Agent({ keepAlive: true });
-  const totals: VisitorTotals = { asked: 0, answered: 0, uploaded: 0, again: 0, faults: [], ms: [] };
+  const totals: VisitorTotals = { questions: 0, answered: 0, uploaded: 0, again: 0, faults: [], ms: [] };
   const under = new Set<Promise<void>>();
   const fault = (error: unknown): void => {
     totals.faults.push(String(error));
@@ -58,7 +58,7 @@ export function startVisitors(
       await fetch(`${origin}/api/documents/${id}`, { method: "DELETE", headers });
     }
   }
-  const asking = setInterval(() => track(ask(totals.asked++)), 1000 / pace.perSecond);
+  const asking = setInterval(() => track(ask(totals.questions++)), 1000 / pace.perSecond);
   let uploads = 0;
   const uploading = setInterval(() => track(upload(++uploads)), 1000 * pace.uploadSeconds);
   return {

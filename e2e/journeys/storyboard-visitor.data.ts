@@ -9,7 +9,7 @@ export type Scene = {
   document: { name: string; bytes: Uint8Array };
   known: string;
   /** The sentence of the document that the model repeats. */
-  said: string;
+  answer: string;
   unknown: string;
 };
 
@@ -31,7 +31,8 @@ export const SCENES: readonly Scene[] = [
     owner: "Marguerite",
     document: { name: "faq.md", bytes: readFileSync(`${GOLDEN}/coach/docs/faq.md`) },
     known: "What happens in a discovery call?",
-    said: "The discovery call is a 30-minute video conversation, free of charge, and there is no obligation afterwards.",
+    answer:
+      "The discovery call is a 30-minute video conversation, free of charge, and there is no obligation afterwards.",
     unknown: "Is there parking nearby?",
   },
   {
@@ -42,7 +43,7 @@ export const SCENES: readonly Scene[] = [
       bytes: readFileSync(`${GOLDEN}/fitness-es/docs/preguntas-frecuentes.md`),
     },
     known: "¿Qué material necesito para Base?",
-    said: "Para Base, nada: una silla y una mochila con libros.",
+    answer: "Para Base, nada: una silla y una mochila con libros.",
     unknown: "¿Hay aparcamiento cerca?",
   },
   {
@@ -50,7 +51,7 @@ export const SCENES: readonly Scene[] = [
     owner: "Marguerite",
     document: { name: "أسئلة-شائعة.md", bytes: Buffer.from(ARABIC) },
     known: "ماذا يحدث في المكالمة الاستكشافية؟",
-    said: "المكالمة الاستكشافية محادثة بالفيديو مدتها 30 دقيقة، مجانية وبلا أي التزام بعدها.",
+    answer: "المكالمة الاستكشافية محادثة بالفيديو مدتها 30 دقيقة، مجانية وبلا أي التزام بعدها.",
     unknown: "هل يوجد موقف سيارات قريب؟",
   },
 ];

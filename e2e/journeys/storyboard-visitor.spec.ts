@@ -18,9 +18,9 @@ test.beforeAll(async () => {
     const data = request.messages.at(-1)?.content ?? "";
     const scene = SCENES.find(({ known }) => data.includes(`>>\n${known}\n<<end`));
     if (!scene) return { words: ["[[UNKNOWN]]"] };
-    const before = data.slice(0, data.indexOf(scene.said)).split("<<").at(-1) ?? "";
+    const before = data.slice(0, data.indexOf(scene.answer)).split("<<").at(-1) ?? "";
     const number = /passage (\d+) [\w-]{36}/.exec(before)?.[1];
-    const words = inWords(`${scene.said} [${number ?? 1}]`);
+    const words = inWords(`${scene.answer} [${number ?? 1}]`);
     const wait = new Promise<void>((resolve) => {
       resume = resolve;
     });

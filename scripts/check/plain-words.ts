@@ -10,12 +10,6 @@ const IN_LOCAL_NAMES =
   /[cC]ircle|[oO]ccasion|[rR]ehears|[bB]rain|[sS]helf|[fF]urnish|[wW]hose|[sS]abotage|[tT]ellings|^(?:Asked|Gone|Held|Kept|PlaceOf|Said|Told|World|asked|desk|held|keeper|placeOf|somebody|stands|told|who|world)$/;
 /** Parts of names, such as `told` in `isTold` and `TOLD_MS`. */
 const DIALECT_PARTS = new Set(["anew", "heard", "held", "kept", "said", "told", "unhurried", "whose"]);
-/** Names in these folders are not in plain English yet. */
-const LOCALS_UNCHECKED = /^apps\/web\/app\/(?:content|features|pages|ui)\//;
-const PARTS_UNCHECKED =
-  /^(?:apps\/web\/|e2e\/|packages\/contracts\/|apps\/server\/(?:test\/|src\/modules\/(?:accounts|answers|documents|embedding|inbox|integrations|leads|plans|profiles)\/))/;
-/** Copy of the web app that still has the name of its address. */
-const NAMED_AS_ADDRESS = /^(?:occasions|corrections|rehearsal|circles|lettersOff|Letters)$/;
 const OTHER_MEANING = /newsletter|(?:Message|Loader)Circle|Circle[A-Z]/i;
 
 export function dialectWords(root: string, files: string[]): string[] {
@@ -38,14 +32,11 @@ export function wordsIn(file: string, text: string): string[] {
   const exported = exportedNames(source);
   const locals = localNames(source);
   const names = new Set(exported.filter(({ text: name }) => IN_EXPORTS.test(name)));
-  if (!LOCALS_UNCHECKED.test(file)) {
-    for (const name of [...exported, ...locals]) if (IN_LOCAL_NAMES.test(name.text)) names.add(name);
-  }
-  if (!PARTS_UNCHECKED.test(file)) {
-    for (const name of [...exported, ...locals]) if (hasDialectPart(name.text)) names.add(name);
+  for (const name of [...exported, ...locals]) {
+    if (IN_LOCAL_NAMES.test(name.text) || hasDialectPart(name.text)) names.add(name);
   }
   for (const name of names) {
-    if (NAMED_AS_ADDRESS.test(name.text) || OTHER_MEANING.test(name.text)) continue;
+    if (OTHER_MEANING.test(name.text)) continue;
     note(name.getStart(source), `name ${name.text} by the glossary`);
   }
   return found;

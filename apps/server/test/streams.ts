@@ -4,7 +4,7 @@ import { buildOwner, textFile, until } from "./builders.ts";
 
 export { DEMO_USER_ID } from "../src/app.ts";
 
-export type Heard = { id: string; event: ChatEvent };
+export type StreamedEvent = { id: string; event: ChatEvent };
 
 /** Listens on its own port, because a stream through `inject` can be read only after it has ended. */
 export async function listen({ app }: TestApp): Promise<string> {
@@ -24,7 +24,7 @@ export async function ownerWith(product: TestApp, documents: Record<string, stri
 }
 
 /** Reads the events of a stream one by one, as they arrive. */
-export async function* heard(response: Response): AsyncGenerator<Heard, void> {
+export async function* readEvents(response: Response): AsyncGenerator<StreamedEvent, void> {
   if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`);
   let text = "";
   for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
@@ -38,21 +38,21 @@ export async function* heard(response: Response): AsyncGenerator<Heard, void> {
   }
 }
 
-export async function allHeard(response: Response): Promise<Heard[]> {
-  const all: Heard[] = [];
-  for await (const one of heard(response)) all.push(one);
+export async function readAllEvents(response: Response): Promise<StreamedEvent[]> {
+  const all: StreamedEvent[] = [];
+  for await (const one of readEvents(response)) all.push(one);
   return all;
 }
 
 /** The text that results from these events. */
-export function textOf(events: readonly Heard[], before = ""): string {
+export function textOf(events: readonly StreamedEvent[], before = ""): string {
   return events.reduce((text, { event }) => {
     if (event.type === "text-retract") return text.slice(0, event.from);
     return event.type === "text-delta" ? text + event.text : text;
   }, before);
 }
 
-export function endOf(events: readonly Heard[]): ChatAnswer {
+export function endOf(events: readonly StreamedEvent[]): ChatAnswer {
   const ends = events.filter(({ event }) => event.type === "answer-end" || event.type === "answer-error");
   const [end] = ends;
   if (ends.length !== 1 || events.at(-1) !== end || !end) throw new Error(`${ends.length} ends`);

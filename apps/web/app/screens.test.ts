@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isCurrent } from "./features/navigation/current.ts";
-import { pagesOf, placeOf, sections } from "./features/navigation/profile-area/sections.ts";
+import { locatePage, pagesOf, sections } from "./features/navigation/profile-area/sections.ts";
 import { documentPaths } from "./screen-paths.ts";
 import { menuGroups, menuLinks, routeId, screenHead, screens } from "./screens.ts";
 
@@ -80,7 +80,7 @@ test("the side navigation has every page of the area, and each of its addresses 
   const alone = inArea.filter(({ path }) => !path.includes(":"));
   expect(alone.filter(({ path }) => !paths.has(path)).map(({ path }) => path)).toEqual([]);
   for (const { path } of inArea) {
-    expect([path, placeOf(`/${path}`, "")?.page.label]).toEqual([path, expect.any(String)]);
+    expect([path, locatePage(`/${path}`, "")?.page.label]).toEqual([path, expect.any(String)]);
     // The bar names the same place.
     const [profile] = menuLinks("bar").filter(({ label }) => label === "Profile");
     expect([path, profile && isCurrent(profile, `/${path}`)]).toEqual([path, true]);
@@ -90,7 +90,7 @@ test("the side navigation has every page of the area, and each of its addresses 
 test("an address belongs to the most exact page", () => {
   const label = (address: string) => {
     const { pathname, search } = new URL(address, "http://page");
-    return placeOf(pathname, search)?.page.label;
+    return locatePage(pathname, search)?.page.label;
   };
   expect(label("/profile")).toBe("Profile");
   expect(label("/profile?tab=chat")).toBe("Profile");

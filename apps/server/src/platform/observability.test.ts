@@ -4,7 +4,7 @@ import { testApp } from "../../test/app.ts";
 import { until } from "../../test/builders.ts";
 import { row, rows } from "../../test/database.ts";
 import { startOtlpReceiver } from "../../test/otlp-receiver.ts";
-import { allHeard, endOf, listen, ownerWith } from "../../test/streams.ts";
+import { endOf, listen, ownerWith, readAllEvents } from "../../test/streams.ts";
 
 /** Text of the visitor, of the model, and of the owner's document. None of it may appear in logs, metrics or traces. */
 const SECRETS = ["xylophone-visitor", "marzipan-model", "quicksilver-owner"] as const;
@@ -40,7 +40,7 @@ const spansOf = (traceId: string | undefined) => collector.spans.filter((span) =
 
 describe("a trace", () => {
   test("covers everything from the question to the stored answer", async () => {
-    const answer = endOf(await allHeard(await ask(QUESTION)));
+    const answer = endOf(await readAllEvents(await ask(QUESTION)));
     const stored = await row(product.url, "select state from chat_messages where user_id = $1 and id = $2", [
       owner.userId,
       answer.exchangeId,
@@ -62,14 +62,14 @@ describe("a trace", () => {
 
 describe("a visitor's text", () => {
   beforeAll(async () => {
-    await allHeard(await ask(`${QUESTION} Again.`));
+    await readAllEvents(await ask(`${QUESTION} Again.`));
     fault = { kind: "status", status: 500 };
-    await allHeard(await ask(`${QUESTION} With the model down.`));
+    await readAllEvents(await ask(`${QUESTION} With the model down.`));
     fault = { kind: "drop", after: 3 };
-    await allHeard(await ask(`${QUESTION} With the model broken off.`));
+    await readAllEvents(await ask(`${QUESTION} With the model broken off.`));
     fault = undefined;
     await rows(product.url, "alter table passages rename to passages_away");
-    await allHeard(await ask(`${QUESTION} With the store broken.`));
+    await readAllEvents(await ask(`${QUESTION} With the store broken.`));
     const whole = await fetch(`${base}/api/chat?q=${VISITOR}`, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -41,8 +41,8 @@ test("every figure that a rule asks for is one that the product tells", async ()
   const source = ["metrics-parts", "probing"]
     .map((name) => read(`apps/server/src/platform/${name}.ts`))
     .join("");
-  const isTold = (name: string) => exported.includes(`# TYPE ${name} `) || source.includes(`"${name}"`);
-  expect([...queried].filter((name) => !isTold(name))).toEqual([]);
+  const isExposed = (name: string) => exported.includes(`# TYPE ${name} `) || source.includes(`"${name}"`);
+  expect([...queried].filter((name) => !isExposed(name))).toEqual([]);
 });
 
 test.skipIf(!promtool)("the rules pass their own tests", () => {

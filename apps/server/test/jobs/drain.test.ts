@@ -64,10 +64,10 @@ async function partFiles(): Promise<string[]> {
 
 function open(port: number): Promise<{ socket: Socket; heard: () => string }> {
   return new Promise((resolve, reject) => {
-    let heard = "";
-    const socket = connect(port, "127.0.0.1", () => resolve({ socket, heard: () => heard }));
+    let received = "";
+    const socket = connect(port, "127.0.0.1", () => resolve({ socket, heard: () => received }));
     socket.on("data", (data) => {
-      heard += data.toString();
+      received += data.toString();
     });
     socket.once("error", reject);
   });

@@ -2,7 +2,7 @@ import { formatNumber, plural } from "../platform/format.ts";
 
 const count = (value: number): string => formatNumber(value);
 
-export const rehearsal = {
+export const answerTests = {
   title: "Answer tests",
   lead: "Questions you save as tests, with what a correct answer must include. Run them after a change to see what got better or worse before a visitor does.",
   loading: "Loading your tests",
@@ -17,7 +17,7 @@ export const rehearsal = {
         ? `${plural(questions, "question")}. Your plan has no limit.`
         : `${plural(questions, "question")}. ${count(Math.max(0, limit - used))} of ${count(limit)} left this month. This doesn't use visitors' conversations.`,
     progress: "Test run",
-    asking: (asked: number, tests: number) => `Asked ${count(asked)} of ${count(tests)}`,
+    asking: (done: number, tests: number) => `Asked ${count(done)} of ${count(tests)}`,
     asked: "You can leave this page. The run continues.",
     failed: { title: "Error", description: "The test run couldn't be started" },
     broken:
@@ -63,9 +63,9 @@ export const rehearsal = {
     unknown: "Must say it doesn't know",
     never: "Not run yet",
     edit: "Edit",
-    editSaid: (question: string) => `Edit the test “${question}”`,
+    editLabel: (question: string) => `Edit the test “${question}”`,
     remove: "Delete",
-    removeSaid: (question: string) => `Delete the test “${question}”`,
+    removeLabel: (question: string) => `Delete the test “${question}”`,
     confirm: {
       title: "Delete this test?",
       text: "It won't run again. Past test runs keep their results.",
@@ -91,7 +91,7 @@ export const rehearsal = {
   },
   keep: {
     open: "Save as test",
-    openSaid: (question: string) => `Save as test: “${question}”`,
+    openLabel: (question: string) => `Save as test: “${question}”`,
     kept: "Saved as a test",
     all: "All your tests",
   },

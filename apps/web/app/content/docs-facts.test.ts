@@ -78,11 +78,11 @@ test("the page about plans quotes the price list, and no page has another price"
 
 test("retention and questions of a conversation are told as their sliders go, wherever they are told", () => {
   const { dataRetention, maxMessages } = WIDGET_RANGES;
-  const kept = `from ${dataRetention.min} to ${dataRetention.max} days`;
+  const retention = `from ${dataRetention.min} to ${dataRetention.max} days`;
   for (const name of ["conversations", "customizing", "security-and-privacy"])
-    expect(page(name), name).toContain(kept);
-  const asked = `from ${maxMessages.min} to ${maxMessages.max}`;
-  for (const name of ["plans", "customizing"]) expect(page(name), name).toContain(asked);
+    expect(page(name), name).toContain(retention);
+  const messages = `from ${maxMessages.min} to ${maxMessages.max}`;
+  for (const name of ["plans", "customizing"]) expect(page(name), name).toContain(messages);
 });
 
 test("suggested questions are twelve in an owner's list and five on the page", () => {

@@ -26,7 +26,7 @@ export type Feature = {
     | { kind: "receipt"; before: string; lit: string; after: string }
     | { kind: "unknown"; says: string; after: string }
     | { kind: "icon"; icon: "tone" | "link" | "brand" }
-    | { kind: "questions"; rows: { question: string; asked: string }[] }
+    | { kind: "questions"; rows: { question: string; count: string }[] }
     | { kind: "code"; lines: { text: string; tag?: boolean }[][] };
 };
 
@@ -144,8 +144,8 @@ const features: Feature[] = [
     picture: {
       kind: "questions",
       rows: [
-        { question: "Is the office step-free?", asked: "4 asked" },
-        { question: "Do you supervise coaches?", asked: "3 asked" },
+        { question: "Is the office step-free?", count: "4 asked" },
+        { question: "Do you supervise coaches?", count: "3 asked" },
       ],
     },
   },

@@ -67,7 +67,7 @@ export const ownerHome = {
   assistant: {
     title: "AI Assistant Status",
     stars: (stars: number) => `${stars} of 5`,
-    starsSaid: (stars: number) => `${stars} of 5 stars`,
+    starsLabel: (stars: number) => `${stars} of 5 stars`,
     from: "from the last 100 questions",
     none: "Not enough questions yet",
     noneNote:

@@ -1,13 +1,13 @@
 import { plural } from "../platform/format.ts";
 
-export const corrections = {
+export const savedAnswers = {
   title: "Saved answers",
   lead: "Visitors who ask one of these questions get your exact words, with your name and the date.",
   better: {
     open: "Answer this better",
-    openSaid: (question: string) => `Answer this better: “${question}”`,
+    openLabel: (question: string) => `Answer this better: “${question}”`,
     missing: "Save an answer",
-    missingSaid: (question: string) => `Save an answer to “${question}”`,
+    missingLabel: (question: string) => `Save an answer to “${question}”`,
     label: "Your answer",
     hint: "From now on, visitors who ask this get your answer, however they word it.",
     save: "Save answer",
@@ -23,9 +23,9 @@ export const corrections = {
   },
   gap: {
     answer: "Answer",
-    answerSaid: (question: string) => `Answer “${question}”`,
+    answerLabel: (question: string) => `Answer “${question}”`,
     more: "More",
-    moreSaid: (question: string) => `More about “${question}”`,
+    moreLabel: (question: string) => `More about “${question}”`,
     saveAndReply: (people: number) => `Save and reply to ${people}`,
     saveOnly: "Save only",
     replied: (people: number) => ({
@@ -47,11 +47,11 @@ export const corrections = {
     on: (day: string) => `Answered ${day}`,
     off: "Off",
     active: "On",
-    activeSaid: (question: string) => `Use this answer for “${question}”`,
+    activeLabel: (question: string) => `Use this answer for “${question}”`,
     edit: "Edit",
-    editSaid: (question: string) => `Edit the answer to “${question}”`,
+    editLabel: (question: string) => `Edit the answer to “${question}”`,
     remove: "Delete",
-    removeSaid: (question: string) => `Delete the answer to “${question}”`,
+    removeLabel: (question: string) => `Delete the answer to “${question}”`,
     confirm: {
       title: "Delete this answer?",
       text: "The question will be answered from your documents again.",

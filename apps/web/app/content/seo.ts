@@ -20,61 +20,61 @@ const page: PageWords = {
   },
 };
 
-type Keyword = { keyword: string; who: string; wants: string; href: string; page: string };
+type Keyword = { keyword: string; audience: string; wants: string; href: string; page: string };
 
 const keywords: Keyword[] = [
   {
     keyword: "AI chat assistant for website",
-    who: "Site owners",
+    audience: "Site owners",
     wants: "To compare",
     page: "Platform",
     href: "/platform",
   },
   {
     keyword: "AI assistant trained on my documents",
-    who: "Teams with a handbook",
+    audience: "Teams with a handbook",
     wants: "To understand",
     page: "Features",
     href: "/features",
   },
   {
     keyword: "AI assistant with sources",
-    who: "Careful buyers",
+    audience: "Careful buyers",
     wants: "To trust",
     page: "Documentation",
     href: "/docs",
   },
   {
     keyword: "customer support AI pricing",
-    who: "Heads of support",
+    audience: "Heads of support",
     wants: "To buy",
     page: "Pricing",
     href: "/pricing",
   },
   {
     keyword: "AI assistant for coaches",
-    who: "Coaches and consultants",
+    audience: "Coaches and consultants",
     wants: "To see one like theirs",
     page: "For Professionals",
     href: "/solutions/professionals",
   },
   {
     keyword: "white label AI chat",
-    who: "Agencies",
+    audience: "Agencies",
     wants: "To resell",
     page: "White Label",
     href: "/solutions/white-label",
   },
   {
     keyword: "self-hosted AI assistant",
-    who: "Teams with private data",
+    audience: "Teams with private data",
     wants: "To run it themselves",
     page: "Documentation",
     href: "/docs",
   },
   {
     keyword: "AI assistant examples",
-    who: "Undecided buyers",
+    audience: "Undecided buyers",
     wants: "To try one",
     page: "Case Studies",
     href: "/case-studies",

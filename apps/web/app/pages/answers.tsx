@@ -1,4 +1,4 @@
-import { corrections as copy } from "../content/saved-answers.ts";
+import { savedAnswers as copy } from "../content/saved-answers.ts";
 import { SaveAsTest } from "../features/answer-tests/save-as-test.tsx";
 import { ProfilePage } from "../features/owner-screen/profile-page.tsx";
 import { SavedAnswerList } from "../features/saved-answers/saved-answer-list.tsx";

@@ -19,9 +19,9 @@ export default function ChatPage() {
         user={user}
         face={face}
         questions={(choose) => <SuggestedQuestions onChoose={choose} />}
-        under={(question, circle) => (
+        under={(question, audience) => (
           <div className="flex flex-wrap gap-x-2 *:has-[form]:basis-full *:has-[[role=status]]:basis-full">
-            <MainAnswerBetter question={question} circle={circle} />
+            <MainAnswerBetter question={question} audience={audience} />
             <MainSaveAsTest question={question} />
           </div>
         )}

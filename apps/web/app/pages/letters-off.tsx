@@ -1,4 +1,4 @@
-import { lettersOff as copy } from "../features/account/copy.ts";
+import { unsubscribe as copy } from "../features/account/copy.ts";
 import { SignInShell } from "../features/sign-in/sign-in-shell.tsx";
 import type { PageHandle } from "../platform/page-handle.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { ProfilePage } from "../features/owner-screen/profile-page.tsx";
-import { occasions as copy } from "../features/private-links/copy.ts";
+import { privateLinks as copy } from "../features/private-links/copy.ts";
 import { PrivateLinkList } from "../features/private-links/private-link-list.tsx";
 
 export default function PrivateLinksPage() {

@@ -2,7 +2,7 @@ import { publicProfile as copy } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { privateLinkPage } from "../features/private-links/copy.ts";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
-import { closedHead, iconOf, missingHead, placeOf } from "../features/public-profile/head.ts";
+import { closedHead, iconOf, locatePage, missingHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
 import { chatPage } from "../platform/chat-page.ts";
@@ -14,9 +14,9 @@ export const handle = chatPage;
 
 /** The link itself grants access. An expired link returns 404, like one that never existed. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const occasion = `occ_${params.key}`;
-  const visited = await readPublic(context.get(apiContext)?.privateLinks.visit(occasion));
-  return { ...visited, occasion, icon: iconOf(visited.user), ...placeOf(request) };
+  const privateLinkId = `occ_${params.key}`;
+  const visited = await readPublic(context.get(apiContext)?.privateLinks.visit(privateLinkId));
+  return { ...visited, occasion: privateLinkId, icon: iconOf(visited.user), ...locatePage(request) };
 }
 
 export function meta({ loaderData: loaded, error }: Route.MetaArgs) {
@@ -34,11 +34,11 @@ export default function PrivateLinkPage({ loaderData }: Route.ComponentProps) {
       heading={nameOf(user)}
       howTo={howTo}
       questions={questions}
-      occasion={{ key: occasion, greeting }}
+      privateLink={{ key: occasion, greeting }}
     />
   );
 }
 
 export function ErrorBoundary() {
-  return <Missing bar={<PublicBar />} said={privateLinkPage.missing} />;
+  return <Missing bar={<PublicBar />} missingCopy={privateLinkPage.missing} />;
 }

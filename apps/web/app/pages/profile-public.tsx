@@ -2,7 +2,7 @@ import { profileView as copy, publicProfile } from "../content/public-profile.ts
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
 import { Foot } from "../features/public-profile/foot.tsx";
-import { iconOf, missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
+import { iconOf, locatePage, missingHead, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { About, Person } from "../features/public-profile/person.tsx";
 import { Missing, publicChat, publicGrid } from "../features/public-profile/public-layout.tsx";
@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     icon: iconOf(user),
     embed,
     theme: theme === "light" || theme === "dark" ? theme : undefined,
-    ...placeOf(request),
+    ...locatePage(request),
   };
 }
 
@@ -74,5 +74,5 @@ export default function ProfilePublicPage({ loaderData: { user, embed } }: Route
 }
 
 export function ErrorBoundary() {
-  return <Missing bar={<PublicBar />} said={{ ...publicProfile.missing, ...copy.missing }} />;
+  return <Missing bar={<PublicBar />} missingCopy={{ ...publicProfile.missing, ...copy.missing }} />;
 }

@@ -2,7 +2,7 @@ import { SAMPLE_USER_ID } from "@understudy/contracts/plain";
 import { ownView as copy, publicProfile } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
-import { missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
+import { locatePage, missingHead, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
 import { chatPage } from "../platform/chat-page.ts";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const owner = await readOptional(api?.auth.user());
   const user = await readPublic(api?.profiles.publicUser(owner?.id ?? SAMPLE_USER_ID));
   const seen = owner ? (owner.isPublic ? ("own" as const) : ("ownPrivate" as const)) : ("sample" as const);
-  return { user, seen, ...placeOf(request), indexed: false };
+  return { user, seen, ...locatePage(request), indexed: false };
 }
 
 export function meta({ loaderData: loaded, error }: Route.MetaArgs) {
@@ -64,5 +64,5 @@ function Sample() {
 }
 
 export function ErrorBoundary() {
-  return <Missing bar={<PublicBar />} said={publicProfile.missing} />;
+  return <Missing bar={<PublicBar />} missingCopy={publicProfile.missing} />;
 }

@@ -84,7 +84,7 @@ function ViewProfile({ userId }: { userId: string }) {
 }
 
 /** Keeps a form mounted once it has been opened, so that switching tabs does not lose what was typed. */
-function useKept(tab: string) {
+function useKeepMounted(tab: string) {
   const [opened, setOpened] = useState<readonly string[]>([tab]);
   if (!opened.includes(tab)) setOpened([...opened, tab]);
   return (value: string) =>
@@ -94,7 +94,7 @@ function useKept(tab: string) {
 }
 
 function Panels({ user, tab }: { user: User; tab: string }) {
-  const kept = useKept(tab);
+  const mounted = useKeepMounted(tab);
   const face = (size: 26 | 104) => (
     <Avatar
       size={size}
@@ -104,7 +104,7 @@ function Panels({ user, tab }: { user: User; tab: string }) {
   );
   return (
     <>
-      <TabsContent {...kept("profile")}>
+      <TabsContent {...mounted("profile")}>
         <div className={grid}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <BasicInformation user={user} />
@@ -131,16 +131,16 @@ function Panels({ user, tab }: { user: User; tab: string }) {
             user={user}
             face={face(26)}
             questions={(choose) => <SuggestedQuestions onChoose={choose} />}
-            under={(question, circle) => (
+            under={(question, audience) => (
               <div className="flex flex-wrap gap-x-2 *:has-[form]:basis-full *:has-[[role=status]]:basis-full">
-                <MainAnswerBetter question={question} circle={circle} />
+                <MainAnswerBetter question={question} audience={audience} />
                 <MainSaveAsTest question={question} />
               </div>
             )}
           />
         </Part>
       </TabsContent>
-      <TabsContent {...kept("settings")}>
+      <TabsContent {...mounted("settings")}>
         <Part waiting={<SkeletonText lines={6} />}>
           <SettingsPanel
             userId={user.id}

@@ -1,4 +1,4 @@
-import { rehearsal as copy } from "../content/answer-tests.ts";
+import { answerTests as copy } from "../content/answer-tests.ts";
 import { AnswerTestView } from "../features/answer-tests/answer-test-view.tsx";
 import { ProfilePage } from "../features/owner-screen/profile-page.tsx";
 

@@ -1,7 +1,7 @@
 import { share as copy } from "../content/public-profile.ts";
 import { PublicBar } from "../features/navigation/public-bar.tsx";
 import { BrandBar } from "../features/public-profile/brand-bar.tsx";
-import { iconOf, missingHead, placeOf, publicHead } from "../features/public-profile/head.ts";
+import { iconOf, locatePage, missingHead, publicHead } from "../features/public-profile/head.ts";
 import { nameOf } from "../features/public-profile/names.ts";
 import { Missing, PublicLayout } from "../features/public-profile/public-layout.tsx";
 import { chatPage } from "../platform/chat-page.ts";
@@ -13,7 +13,7 @@ export const handle = chatPage;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const user = await readPublic(context.get(apiContext)?.profiles.shared(params.slug));
-  return { user, icon: iconOf(user), ...placeOf(request) };
+  return { user, icon: iconOf(user), ...locatePage(request) };
 }
 
 export function meta({ loaderData: loaded, error }: Route.MetaArgs) {
@@ -36,5 +36,5 @@ export default function SharePage({ loaderData: { user } }: Route.ComponentProps
 }
 
 export function ErrorBoundary() {
-  return <Missing bar={<PublicBar />} said={copy.missing} />;
+  return <Missing bar={<PublicBar />} missingCopy={copy.missing} />;
 }

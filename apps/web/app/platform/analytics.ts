@@ -13,7 +13,7 @@ export type AnalyticsEvent = { category: Category; action: string; label?: strin
  */
 type Consent = "given" | "refused" | "unasked" | "needless";
 
-const KEPT = "analytics";
+const STORAGE_KEY = "analytics";
 
 /** Events from before the visitor's answer; they are sent or dropped once it is given. */
 let queued: string[] = [];
@@ -33,7 +33,7 @@ export function readConsent(): Consent {
 
 export function chooseConsent(consent: "given" | "refused"): void {
   try {
-    localStorage.setItem(KEPT, consent);
+    localStorage.setItem(STORAGE_KEY, consent);
   } catch {
     // Storage is blocked: the next page asks again.
   }
@@ -87,7 +87,7 @@ function foreignReferrer(): string | undefined {
 
 function stored(): string | null {
   try {
-    return localStorage.getItem(KEPT);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }

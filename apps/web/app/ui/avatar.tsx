@@ -38,9 +38,9 @@ export function Avatar({ src, initials, name, slot, size, className }: AvatarPro
   const check = (picture: HTMLImageElement | null) => {
     if (src && picture?.complete && picture.naturalWidth === 0) setBroken(src);
   };
-  const said = name ? { role: "img", "aria-label": name } : { "aria-hidden": true };
+  const accessibleName = name ? { role: "img", "aria-label": name } : { "aria-hidden": true };
   return (
-    <span className={cn(avatarStyle({ size }), className)} {...said}>
+    <span className={cn(avatarStyle({ size }), className)} {...accessibleName}>
       <span data-understudy-user={slot}>{initials}</span>
       {src && broken !== src ? (
         <img

@@ -14,7 +14,7 @@ const { app, url } = product;
 const AGENTS = {
   phone:
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
-  desk: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  laptop: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 };
 
 /** Signs the same owner in again from another browser. */
@@ -37,7 +37,10 @@ async function signInAgain({ email }: Owner, agent: string): Promise<string> {
 describe("signed-in devices", () => {
   test("are listed with browser and system, this one first, and each can be signed out", async () => {
     const owner = await buildOwner(product);
-    const [phone, desktop] = [await signInAgain(owner, AGENTS.phone), await signInAgain(owner, AGENTS.desk)];
+    const [phone, desktop] = [
+      await signInAgain(owner, AGENTS.phone),
+      await signInAgain(owner, AGENTS.laptop),
+    ];
     const api = product.api(desktop);
     const devices = await api.account.devices();
     expect(devices).toHaveLength(3);
@@ -85,7 +88,7 @@ describe("deleting an account", () => {
       tone: "casual",
       isPublic: true,
     });
-    const another = await signInAgain(owner, AGENTS.desk);
+    const another = await signInAgain(owner, AGENTS.laptop);
     await expect(api.account.remove({ email: "somebody@example.com" })).rejects.toThrow(
       "This isn't your account's e-mail address.",
     );

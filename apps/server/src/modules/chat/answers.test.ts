@@ -3,7 +3,7 @@ import { type Fault, inWords, type Plan, startFakeModel } from "../../../../../t
 import { testApp } from "../../../test/app.ts";
 import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { allHeard, endOf, heard, listen, ownerWith, textOf } from "../../../test/streams.ts";
+import { endOf, listen, ownerWith, readAllEvents, readEvents, textOf } from "../../../test/streams.ts";
 
 const BROKEN = "I'm experiencing technical difficulties. Please try your question again.";
 const COST = "What does a single session cost?";
@@ -45,7 +45,7 @@ describe("an answer of a model", () => {
   test("never contains an unsupported figure, on screen or in the database", async () => {
     const { userId } = await newOwner();
     says("A single session costs £190 [1]. It lasts ninety minutes [1].");
-    const events = await allHeard(await stream(userId));
+    const events = await readAllEvents(await stream(userId));
     const answer = endOf(events);
     expect(answer.response).toBe(
       "I couldn't confirm this detail in the owner's documents. It lasts ninety minutes.",
@@ -143,7 +143,7 @@ describe("an answer of a model", () => {
     const gate = Promise.withResolvers<void>();
     const words = inWords("A single session costs £180 [1]. It lasts ninety minutes [1].");
     plan = () => ({ words: [...words.slice(0, -1), { word: words.at(-1) ?? "", wait: gate.promise }] });
-    const events = heard(await stream(userId));
+    const events = readEvents(await stream(userId));
     for await (const { event } of events) if (event.type === "citation") break;
     const [document] = await api.documents.list();
     await api.documents.remove(document?.id ?? 0);
@@ -190,7 +190,7 @@ describe("a model that fails", () => {
   ] as [string, Fault][])("in the middle, because %s, leaves what was said, marked", async (_name, fault) => {
     const { userId } = await newOwner();
     says("A single session costs £180 [1]. It lasts ninety minutes [1].", fault);
-    const events = await allHeard(await stream(userId));
+    const events = await readAllEvents(await stream(userId));
     const answer = endOf(events);
     expect(events.at(-1)?.event.type).toBe("answer-error");
     expect(answer.state).toBe("failed");
@@ -270,7 +270,7 @@ describe("an exchange of a killed server", () => {
     ahead = 31_000;
     await product.product.chat.sweep();
     open();
-    const events = await allHeard(response);
+    const events = await readAllEvents(response);
     const exchangeRow = await stored(userId, exchange?.id);
     expect(exchangeRow).toMatchObject({ state: "failed" });
     expect(endOf(events)).toMatchObject({ state: "failed", response: exchangeRow.response });

@@ -96,7 +96,7 @@ async function talk(userId: string, statements: Statements): Promise<void> {
     conversationToken: `${userId}-${host}`,
     source: "Direct",
     host,
-    occasionId: host === null ? null : 7,
+    privateLinkId: host === null ? null : 7,
     counts: [{ name: "conversations" }, { name: "active" }],
   });
   const conversationId = newTimeId();
@@ -120,7 +120,7 @@ async function talk(userId: string, statements: Statements): Promise<void> {
         conversationToken: `${userId}-own`,
         source: "Direct",
         host: null,
-        occasionId: null,
+        privateLinkId: null,
         counts: [],
       },
     },

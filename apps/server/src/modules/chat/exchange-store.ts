@@ -214,7 +214,7 @@ function newConversation(
   if (!byOwner && privateLinkId !== null) {
     counts.push({ name: "occasion_conversations", label: String(privateLinkId) });
   }
-  return { conversationToken, source, host, occasionId: privateLinkId, counts };
+  return { conversationToken, source, host, privateLinkId: privateLinkId, counts };
 }
 
 /**
@@ -499,13 +499,13 @@ export function exchangeStatements(db: Database) {
 function beginConversation(
   userId: string,
   { profileId, conversationId, byOwner, kind, at }: ExchangeOpening,
-  { conversationToken, source, host, occasionId, counts }: NonNullable<ExchangeOpening["begins"]>,
+  { conversationToken, source, host, privateLinkId, counts }: NonNullable<ExchangeOpening["begins"]>,
 ): RawBuilder<unknown> {
   const time = sql`${at.toISOString()}`;
   return sql`conversation as (
       insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
         "occasion_id", "questions", "asked", "created_at", "active_month")
-      values (${userId}, ${conversationId}, ${profileId}, ${conversationToken}, ${byOwner}, ${source}, ${host}, ${occasionId}, 1,
+      values (${userId}, ${conversationId}, ${profileId}, ${conversationToken}, ${byOwner}, ${source}, ${host}, ${privateLinkId}, 1,
         ${kind === "question"}, ${at}, ${monthIn(time)})
     ), counted as (${addCounts(userId, profileId, { rows: counts, time })}), `;
 }

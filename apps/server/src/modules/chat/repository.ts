@@ -302,7 +302,7 @@ export type ExchangeOpening = {
         source: VisitSource["source"];
         host: string | null;
         /** The private link where it began. */
-        occasionId: number | null;
+        privateLinkId: number | null;
         counts: readonly Count[];
       }
     | undefined;

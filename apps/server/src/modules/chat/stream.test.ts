@@ -4,7 +4,15 @@ import { inWords, type Plan, startFakeModel } from "../../../../../testing/fake-
 import { testApp } from "../../../test/app.ts";
 import { until } from "../../../test/builders.ts";
 import { row, rows } from "../../../test/database.ts";
-import { allHeard, endOf, type Heard, heard, listen, ownerWith, textOf } from "../../../test/streams.ts";
+import {
+  endOf,
+  listen,
+  ownerWith,
+  readAllEvents,
+  readEvents,
+  type StreamedEvent,
+  textOf,
+} from "../../../test/streams.ts";
 
 const ANSWER_TEXT =
   "A single session costs £180 [1]. It lasts ninety minutes [1]. You may cancel up to 48 hours before [1].";
@@ -62,17 +70,17 @@ function speaking(): void {
 }
 
 async function started(response: Response) {
-  const events = heard(response);
+  const events = readEvents(response);
   const { value } = await events.next();
   if (value?.event.type !== "answer-start" || !value.event.exchangeId) throw new Error("no start");
   return { events, first: value, id: value.event.exchangeId, sessionId: value.event.sessionId };
 }
 
 async function readUntil(
-  events: AsyncGenerator<Heard>,
+  events: AsyncGenerator<StreamedEvent>,
   type: string,
-  before: Heard[] = [],
-): Promise<Heard[]> {
+  before: StreamedEvent[] = [],
+): Promise<StreamedEvent[]> {
   for (const all = before; ; ) {
     const { value, done } = await events.next();
     if (done) throw new Error(`The stream ended without ${type}.`);
@@ -178,13 +186,13 @@ describe("a broken connection", () => {
     gate.resolve();
     for await (const one of events) begun.push(one);
     for (const { index, response } of opened) {
-      const rest = await allHeard(response);
+      const rest = await readAllEvents(response);
       expect([...begun.slice(0, index + 1), ...rest].map(({ event }) => event)).toEqual(
         begun.map(({ event }) => event),
       );
     }
     for (const [index, { id: lastId }] of begun.entries()) {
-      const rest = await allHeard(await resume(id, sessionId, lastId));
+      const rest = await readAllEvents(await resume(id, sessionId, lastId));
       expect(textOf(rest, textOf(begun.slice(0, index + 1)))).toBe(RESPONSE);
       expect(endOf(rest)).toEqual(endOf(begun));
     }
@@ -201,14 +209,14 @@ describe("a broken connection", () => {
       { headers: { "last-event-id": begun.at(-1)?.id ?? "" } },
     );
     gate.resolve();
-    const rest = await allHeard(response);
+    const rest = await readAllEvents(response);
     expect(textOf(rest, textOf(begun))).toBe(RESPONSE);
     expect(endOf(rest)).toEqual(endOf(await readUntil(events, "answer-end")));
   });
 
   test("can't be resumed or stopped by anyone else", async () => {
     speaking();
-    const answer = endOf(await allHeard(await ask()));
+    const answer = endOf(await readAllEvents(await ask()));
     const id = answer.exchangeId ?? 0;
     for (const [exchange, token] of [
       [id, "x".repeat(43)],
@@ -236,7 +244,7 @@ describe("a repeated request", () => {
     answers.push(await send());
     expect(new Set(answers).size).toBe(1);
     expect(await effects(message)).toHaveLength(1);
-    const streamed = endOf(await allHeard(await ask({ key, message })));
+    const streamed = endOf(await readAllEvents(await ask({ key, message })));
     expect(streamed).toEqual(JSON.parse(answers[0] ?? ""));
     const counted = await rows(
       product.url,

@@ -52,7 +52,7 @@ export function deliveryRepository(db: Database) {
         .select(COLUMNS.map((column) => `delivery.${column}` as const))
         .select("settings.webhook_url as address")
         .select(["owner.webhook_secret", "owner.webhook_secret_before", "owner.webhook_secret_changed_at"])
-        .select((due) => toldOf(due, userId).as("told"))
+        .select((due) => deliverySummary(due, userId).as("told"))
         .where("delivery.user_id", "=", userId)
         .where("delivery.id", "=", id)
         .executeTakeFirst(),
@@ -152,7 +152,7 @@ export function hookRepository(db: Database) {
 }
 
 /** The exchange data of an event, read at send time, so that text deleted meanwhile is never sent. */
-function toldOf(
+function deliverySummary(
   { selectFrom }: ExpressionBuilder<Schema & { delivery: Schema["webhook_deliveries"] }, "delivery">,
   userId: string,
 ) {

@@ -17,7 +17,7 @@ type Dependencies = { db: Database; jobs: Jobs; ephemeral: EphemeralStore; clock
 type Exchange = { userId: string; profileId: number; exchangeId: number };
 type Event = Pick<DeliveryRow, "event" | "exchange_id" | "url">;
 
-const KEPT_MS = TABLES.webhook_deliveries.retention.days * 86_400_000;
+const RETENTION_MS = TABLES.webhook_deliveries.retention.days * 86_400_000;
 const TESTS_PER_MINUTE = 10;
 const MINUTE = 60;
 
@@ -31,7 +31,7 @@ export function webhookService({ db, jobs, ephemeral, clock }: Dependencies) {
     const message_id = `msg_${randomBytes(18).toString("base64url")}`;
     const deliveries = deliveryRepository(tx);
     await deliveries.insert(userId, { id, profile_id: profileId, message_id, ...event, created_at: at });
-    await deliveryChanges(tx).forget(userId, new Date(at.getTime() - KEPT_MS));
+    await deliveryChanges(tx).forget(userId, new Date(at.getTime() - RETENTION_MS));
     await jobs.enqueue(tx, deliverWebhook, { userId, deliveryId: id });
     return id;
   }

@@ -151,8 +151,10 @@ describe("what looks like a program's", () => {
       [storedLead?.["id"]],
     );
     expect(jobs).toEqual([]);
-    const listed = async (onlyHeld: boolean) =>
-      (await product.product.leads.list({ status: undefined, held: onlyHeld })).map(({ email }) => email);
+    const listed = async (onlySuspected: boolean) =>
+      (await product.product.leads.list({ status: undefined, held: onlySuspected })).map(
+        ({ email }) => email,
+      );
     expect(await listed(true)).toContain(sent["email"]);
     expect(await listed(false)).not.toContain(sent["email"]);
   });

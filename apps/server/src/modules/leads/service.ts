@@ -31,14 +31,14 @@ export function leadService({ db, jobs, ephemeral, clock }: Dependencies) {
     const place = `lead-from:${networkOf(address)}`;
     const retryAfterSeconds = await ephemeral.wait(place, FROM_PLACE_PER_HOUR, HOUR_SECONDS);
     if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
-    const heldReason = website ? "hidden field filled in (likely spam)" : null;
+    const spamReason = website ? "hidden field filled in (likely spam)" : null;
     const thanks =
-      heldReason === null &&
+      spamReason === null &&
       (await ephemeral.take(`lead-to:${hashOf(lead.email.toLowerCase())}`, THANKS_PER_DAY, DAY_SECONDS));
     const leadId = newTimeId(clock().getTime());
     await db.transaction().execute(async (tx) => {
-      await leadRepository(tx).insert(leadId, { ...lead, held: heldReason });
-      if (heldReason === null) await jobs.enqueue(tx, sendLeadEmail, { leadId, to: "operator" });
+      await leadRepository(tx).insert(leadId, { ...lead, held: spamReason });
+      if (spamReason === null) await jobs.enqueue(tx, sendLeadEmail, { leadId, to: "operator" });
       if (thanks) await jobs.enqueue(tx, sendLeadEmail, { leadId, to: "sender" });
     });
   }

@@ -4,7 +4,7 @@ import { route } from "../../platform/route.ts";
 import type { PictureService } from "./picture.ts";
 
 /** One year: the URL changes with the picture. */
-const KEPT = "max-age=31536000, immutable";
+const CACHE_FOREVER = "max-age=31536000, immutable";
 const TYPES = { webp: "image/webp", jpg: "image/jpeg" } as const;
 
 export function pictureRoutes(app: FastifyInstance, service: PictureService): void {
@@ -22,7 +22,7 @@ export function pictureRoutes(app: FastifyInstance, service: PictureService): vo
     const viewer = await app.authenticate(request);
     const { bytes, isPublic } = await service.picture(userId, name, type, viewer?.userId);
     // Cached by browsers only. A shared cache would still serve the picture after the profile turns private.
-    reply.header("cache-control", isPublic ? `private, ${KEPT}` : "private, no-store");
+    reply.header("cache-control", isPublic ? `private, ${CACHE_FOREVER}` : "private, no-store");
     // Other sites show the picture inside our embedded frame.
     reply.header("cross-origin-resource-policy", "cross-origin");
     // Generated here, but locked down like any user upload.

@@ -9,8 +9,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { account as words } from "./copy.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Devices } from "./devices.tsx";
+import { EmailNotifications } from "./email-notifications.tsx";
 import { Leaving } from "./leaving.tsx";
-import { Letters } from "./letters.tsx";
 import { Person } from "./person.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 
@@ -40,7 +40,7 @@ function Ready({ user, account, picture, planUse, carrying }: AccountScreenProps
           <Person user={user} />
           {picture}
           <Devices />
-          <Letters account={account} />
+          <EmailNotifications account={account} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {planUse}

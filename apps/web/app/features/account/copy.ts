@@ -138,12 +138,12 @@ export const account = {
     keep: "Keep my account",
     keeping: "Restoring",
     kept: { title: "Success", description: "Your account is restored. Your public pages are back." },
-    notKept: { title: "Error", description: "Your account couldn't be restored. Try again." },
+    notRestored: { title: "Error", description: "Your account couldn't be restored. Try again." },
   },
 } as const;
 
 /** The unsubscribe page, opened from the unsubscribe link of an e-mail. */
-export const lettersOff = {
+export const unsubscribe = {
   kinds: {
     "first-question": "e-mails about your first visitor's question",
     contact: "e-mails about waiting visitors",

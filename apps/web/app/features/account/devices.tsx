@@ -14,7 +14,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { account as copy } from "./copy.ts";
 
-const HAND_HELD = new Set(["iPhone", "iPad", "Android"]);
+const MOBILE = new Set(["iPhone", "iPad", "Android"]);
 
 /** The devices where the owner is signed in, with a button to sign out of each. */
 export function Devices() {
@@ -78,7 +78,7 @@ function Row({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; o
     <CardRow>
       <div className="flex min-w-0 items-center gap-3.5">
         <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunk text-ink-soft">
-          <Icon of={HAND_HELD.has(system) ? Smartphone : Monitor} />
+          <Icon of={MOBILE.has(system) ? Smartphone : Monitor} />
         </span>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-[550]">

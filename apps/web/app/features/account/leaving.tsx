@@ -8,7 +8,7 @@ import { account as copy } from "./copy.ts";
 /** Shown while the account is scheduled for deletion. The owner can still cancel. */
 export function Leaving({ eraseAt }: { eraseAt: string }) {
   const keep = useKeepAccount();
-  const { title, text, keep: label, keeping, kept, notKept } = copy.leaving;
+  const { title, text, keep: label, keeping, kept, notRestored } = copy.leaving;
   return (
     <Callout
       tone="warn"
@@ -20,7 +20,7 @@ export function Leaving({ eraseAt }: { eraseAt: string }) {
           onClick={() =>
             keep.mutate(undefined, {
               onSuccess: () => toast({ ...kept, variant: "success" }),
-              onError: () => toast({ ...notKept, variant: "destructive" }),
+              onError: () => toast({ ...notRestored, variant: "destructive" }),
             })
           }
         >

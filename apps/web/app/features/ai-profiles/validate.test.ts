@@ -14,7 +14,7 @@ describe("the form of an AI profile", () => {
     ["", "b".repeat(501)],
   ])("refuses what the server refuses, in the same words: %#", (name, description) => {
     const { error } = profiles.create.body.safeParse({ name, description });
-    const said = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]));
-    expect(faultsOf({ name, description })).toEqual(said);
+    const messages = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]));
+    expect(faultsOf({ name, description })).toEqual(messages);
   });
 });

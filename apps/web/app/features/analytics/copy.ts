@@ -3,9 +3,9 @@ import { formatNumber, plural } from "../../platform/format.ts";
 const times = (count: number) => `${formatNumber(count)} ${count === 1 ? "time" : "times"}`;
 
 /** How many different questions they are, where that says more than their number. */
-function unansweredSum(asked: number, meanings: number): string {
-  if (asked === 1) return "";
-  return asked === meanings ? " Each was asked once." : ` They come down to ${formatNumber(meanings)}.`;
+function unansweredSum(questions: number, meanings: number): string {
+  if (questions === 1) return "";
+  return questions === meanings ? " Each was asked once." : ` They come down to ${formatNumber(meanings)}.`;
 }
 
 /** Copy of the analytics screens: always a unit, a period and a comparison, never a number alone. */
@@ -89,12 +89,12 @@ export const insights = {
     asked: (count: number, last: string) => `Asked ${times(count)}, last ${last}.`,
     waiting: (people: number) => (people === 1 ? "1 person waiting" : `${people} people waiting`),
     write: (people: number) => (people === 1 ? "Answer them" : `Answer ${people} people`),
-    writeSaid: (people: number, question: string) =>
+    writeLabel: (people: number, question: string) =>
       `${people === 1 ? "Answer them" : `Answer ${people} people`}, who asked “${question}”`,
     read: "Conversation",
     readIt: "Read the conversation",
     dismiss: "Dismiss",
-    dismissSaid: (question: string) => `Dismiss “${question}”`,
+    dismissLabel: (question: string) => `Dismiss “${question}”`,
     settled: { title: "Success", description: "Removed from the list" },
     notSettled: { title: "Error", description: "It couldn't be removed from the list" },
     add: "Add a document that answers them",
@@ -105,10 +105,10 @@ export const insights = {
   },
   unanswered: {
     title: "Unanswered questions",
-    lead: (asked: number, meanings: number) =>
+    lead: (questions: number, meanings: number) =>
       meanings === 0
         ? "Questions that your documents don't answer."
-        : `Visitors asked ${plural(asked, "question")} that your documents don't answer.${unansweredSum(asked, meanings)}`,
+        : `Visitors asked ${plural(questions, "question")} that your documents don't answer.${unansweredSum(questions, meanings)}`,
     /** Below a list that is not the whole one. */
     first: (shown: number, all: number) => `The ${shown} asked most of ${formatNumber(all)} are shown.`,
     order: { label: "Sort", asked: "Most asked", newest: "Newest" },

@@ -2,8 +2,8 @@ import type { Insights } from "@understudy/contracts";
 import { Ellipsis, X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
-import { rehearsal } from "../../content/answer-tests.ts";
-import { corrections } from "../../content/saved-answers.ts";
+import { answerTests } from "../../content/answer-tests.ts";
+import { savedAnswers } from "../../content/saved-answers.ts";
 import { useSettleGap } from "../../data/analytics.ts";
 import { formatRecentDay } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -111,18 +111,18 @@ type RowProps = {
 /** Removes a gap from the list, and says so. */
 function useSettle(profileId: number, gap: Gap) {
   const { mutate, isPending } = useSettleGap(profileId);
-  const settle = (status: "dismissed" | "off_subject", said: { title: string; description: string }) =>
+  const settle = (status: "dismissed" | "off_subject", message: { title: string; description: string }) =>
     mutate(
       { gapId: gap.id, status },
       {
-        onSuccess: () => toast({ ...said, variant: "success" }),
+        onSuccess: () => toast({ ...message, variant: "success" }),
         onError: () => toast({ ...copy.gaps.notSettled, variant: "destructive" }),
       },
     );
   return {
     isPending,
     dismiss: () => settle("dismissed", copy.gaps.settled),
-    offSubject: () => settle("off_subject", corrections.gap.offSubjectDone),
+    offSubject: () => settle("off_subject", savedAnswers.gap.offSubjectDone),
   };
 }
 
@@ -148,13 +148,13 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
         <p className="font-[420] font-serif text-19 leading-[1.35] [overflow-wrap:anywhere] line-clamp-3">
           {gap.question}
         </p>
-        <Asked gap={gap} />
+        <GapCount gap={gap} />
       </div>
       <div className="flex flex-wrap gap-2 max-md:*:flex-1">
         {gap.waiting.people > 0 ? (
           <Button
             size="sm"
-            aria-label={copy.gaps.writeSaid(people, gap.question)}
+            aria-label={copy.gaps.writeLabel(people, gap.question)}
             onClick={() => onWay("reply")}
           >
             {copy.gaps.write(people)}
@@ -163,10 +163,10 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
         <Button
           size="sm"
           variant={gap.waiting.people > 0 ? "quiet" : "primary"}
-          aria-label={corrections.gap.answerSaid(gap.question)}
+          aria-label={savedAnswers.gap.answerLabel(gap.question)}
           onClick={() => onWay("answer")}
         >
-          {corrections.gap.answer}
+          {savedAnswers.gap.answer}
         </Button>
         <Button asChild size="sm" variant="quiet">
           <Link to={`/inbox/${gap.conversationId}`}>{copy.gaps.read}</Link>
@@ -175,7 +175,7 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
           size="sm"
           variant="quiet"
           pending={isPending}
-          aria-label={copy.gaps.dismissSaid(gap.question)}
+          aria-label={copy.gaps.dismissLabel(gap.question)}
           onClick={dismiss}
         >
           <Icon of={X} size={16} />
@@ -193,7 +193,7 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
   );
 }
 
-function Asked({ gap: { count, lastAt, waiting } }: { gap: Gap }) {
+function GapCount({ gap: { count, lastAt, waiting } }: { gap: Gap }) {
   return (
     <p className="mt-0.5 text-14 text-ink-soft">
       {copy.gaps.asked(count, formatRecentDay(lastAt))}{" "}
@@ -237,7 +237,7 @@ type GapCardProps = Omit<RowProps, "lit"> & { isAsked: boolean };
 
 function GapCard({ profileId, gap, answering, way, isAsked, onWay }: GapCardProps) {
   const { dismiss, offSubject } = useSettle(profileId, gap);
-  const said = corrections.gap;
+  const gapCopy = savedAnswers.gap;
   // A gap with an open form would stay in the list.
   const closing = (settle: () => void) => (): void => {
     onWay(undefined);
@@ -256,16 +256,16 @@ function GapCard({ profileId, gap, answering, way, isAsked, onWay }: GapCardProp
           >
             {gap.question}
           </h2>
-          <Asked gap={gap} />
+          <GapCount gap={gap} />
         </div>
         {way ? null : (
           <Button
             variant="quiet"
-            aria-label={said.answerSaid(gap.question)}
+            aria-label={gapCopy.answerLabel(gap.question)}
             className="max-md:order-last max-md:col-span-2"
             onClick={() => onWay("answer")}
           >
-            {said.answer}
+            {gapCopy.answer}
           </Button>
         )}
         <LazyMenu
@@ -273,7 +273,7 @@ function GapCard({ profileId, gap, answering, way, isAsked, onWay }: GapCardProp
             <Button
               variant="ghost"
               size="icon"
-              aria-label={said.moreSaid(gap.question)}
+              aria-label={gapCopy.moreLabel(gap.question)}
               className="-mr-2.5 self-start md:self-center"
               {...props}
             >
@@ -282,11 +282,11 @@ function GapCard({ profileId, gap, answering, way, isAsked, onWay }: GapCardProp
           )}
           choices={[
             { label: copy.gaps.readIt, to: `/inbox/${gap.conversationId}` },
-            { label: said.ask, onSelect: () => onWay("ask") },
-            { label: rehearsal.keep.open, onSelect: () => onWay("test") },
-            { label: said.upload, to: "/profile?tab=documents" },
+            { label: gapCopy.ask, onSelect: () => onWay("ask") },
+            { label: answerTests.keep.open, onSelect: () => onWay("test") },
+            { label: gapCopy.upload, to: "/profile?tab=documents" },
             { label: copy.gaps.dismiss, onSelect: closing(dismiss) },
-            { label: said.offSubject, onSelect: closing(offSubject) },
+            { label: gapCopy.offSubject, onSelect: closing(offSubject) },
           ]}
         />
       </div>
@@ -302,20 +302,20 @@ function GapCard({ profileId, gap, answering, way, isAsked, onWay }: GapCardProp
 type MoreProps = { question: string; onAsk: () => void; onTest: () => void; onOffSubject: () => void };
 
 function More({ question, onAsk, onTest, onOffSubject }: MoreProps) {
-  const said = corrections.gap;
+  const gapCopy = savedAnswers.gap;
   return (
     <LazyMenu
       button={(props) => (
-        <Button size="sm" variant="quiet" aria-label={said.moreSaid(question)} {...props}>
+        <Button size="sm" variant="quiet" aria-label={gapCopy.moreLabel(question)} {...props}>
           <Icon of={Ellipsis} size={16} />
-          {said.more}
+          {gapCopy.more}
         </Button>
       )}
       choices={[
-        { label: said.ask, onSelect: onAsk },
-        { label: rehearsal.keep.open, onSelect: onTest },
-        { label: said.upload, to: "/profile?tab=documents" },
-        { label: said.offSubject, onSelect: onOffSubject },
+        { label: gapCopy.ask, onSelect: onAsk },
+        { label: answerTests.keep.open, onSelect: onTest },
+        { label: gapCopy.upload, to: "/profile?tab=documents" },
+        { label: gapCopy.offSubject, onSelect: onOffSubject },
       ]}
     />
   );

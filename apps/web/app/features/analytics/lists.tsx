@@ -8,13 +8,13 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { insights as copy } from "./copy.ts";
 
-type Asked = { question: string; count: number };
+type CountedQuestion = { question: string; count: number };
 
 export function MostAsked({
   questions,
   grouping = false,
 }: {
-  questions: readonly Asked[];
+  questions: readonly CountedQuestion[];
   grouping?: boolean;
 }) {
   const { asked } = copy;

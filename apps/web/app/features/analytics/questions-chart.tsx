@@ -47,7 +47,7 @@ export function QuestionsChart({ series, average }: ChartProps) {
             minTickGap={56}
           />
           <YAxis allowDecimals={false} tick={tick} tickLine={false} axisLine={false} tickCount={3} />
-          <Tooltip cursor={{ fill: "var(--sunk)" }} content={Told} isAnimationActive={false} />
+          <Tooltip cursor={{ fill: "var(--sunk)" }} content={DayTooltip} isAnimationActive={false} />
           <Bar dataKey="answered" stackId="asked" fill="var(--chart-1)" isAnimationActive={false} />
           <Bar dataKey="rest" stackId="asked" fill="var(--chart-2)" isAnimationActive={false} />
           {average === undefined ? null : (
@@ -59,12 +59,12 @@ export function QuestionsChart({ series, average }: ChartProps) {
   );
 }
 
-type ToldProps = {
+type DayTooltipProps = {
   active?: boolean;
   payload?: readonly { payload?: { name: string; answered: number; rest: number } }[];
 };
 
-function Told({ active, payload }: ToldProps) {
+function DayTooltip({ active, payload }: DayTooltipProps) {
   const day = payload?.[0]?.payload;
   if (!active || !day) return null;
   return (

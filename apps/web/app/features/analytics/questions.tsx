@@ -67,9 +67,9 @@ export function Questions({ insights }: { insights: Insights }) {
 
 function sentence(insights: Insights): string {
   const { questions, answered } = insights.during;
-  const told = copy.chart.sentence(questions, answered);
+  const summary = copy.chart.sentence(questions, answered);
   const busiest = busiestWeekday(insights);
-  return busiest === undefined ? told : `${copy.chart.busiest(busiest)} ${told}`;
+  return busiest === undefined ? summary : `${copy.chart.busiest(busiest)} ${summary}`;
 }
 
 function Views({ view, onChange }: { view: string; onChange: (view: string) => void }) {

@@ -19,9 +19,9 @@ function period(questions: readonly number[], { days = 30, hasPast = true } = {}
     wholeAnswerMs: null,
   };
   const all = [...Array<number>(days - questions.length).fill(0), ...questions];
-  const series = all.map((asked, index) => {
+  const series = all.map((questions, index) => {
     const day = new Date(LAST - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10);
-    return { ...nothing, from: day, until: day, questions: asked };
+    return { ...nothing, from: day, until: day, questions: questions };
   });
   const sources = { Direct: 0, Search: 0, Social: 0, Embedded: 0, Other: 0 };
   const span = { ...nothing, questions: 0, documents: 0, sources };

@@ -38,7 +38,7 @@ export function Unanswered({ profileId, answering }: { profileId: number; answer
           <Listed
             profileId={profileId}
             gaps={gaps}
-            asked={counts.unansweredAsked}
+            questions={counts.unansweredAsked}
             meanings={Math.max(counts.unanswered, gaps.length)}
             answering={answering}
           />
@@ -52,12 +52,12 @@ export function Unanswered({ profileId, answering }: { profileId: number; answer
 type ListedProps = {
   profileId: number;
   gaps: Insights["gaps"];
-  asked: number;
+  questions: number;
   meanings: number;
   answering: Answering;
 };
 
-function Listed({ profileId, gaps, asked, meanings, answering }: ListedProps) {
+function Listed({ profileId, gaps, questions, meanings, answering }: ListedProps) {
   const [order, setOrder] = useState<Order>("asked");
   const sorted =
     order === "newest"
@@ -66,7 +66,7 @@ function Listed({ profileId, gaps, asked, meanings, answering }: ListedProps) {
   return (
     <>
       <div className="mt-1.5 mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <p className="max-w-136 text-ink-soft">{words.lead(asked, meanings)}</p>
+        <p className="max-w-136 text-ink-soft">{words.lead(questions, meanings)}</p>
         {gaps.length > 1 ? (
           <Segmented
             aria-label={words.order.label}

@@ -6,8 +6,8 @@ const USUAL = 30;
 /** The period is in the URL, so that it survives a reload and can be shared. */
 export function usePeriod(): [days: number, setDays: (days: number) => void] {
   const [search, setSearch] = useSearchParams();
-  const asked = Number(search.get("days"));
-  const days = INSIGHT_DAYS.find((one) => one === asked) ?? USUAL;
+  const requested = Number(search.get("days"));
+  const days = INSIGHT_DAYS.find((one) => one === requested) ?? USUAL;
   return [
     days,
     (next) =>

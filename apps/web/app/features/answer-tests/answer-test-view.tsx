@@ -2,7 +2,7 @@ import type { AnswerTests } from "@understudy/contracts";
 import { LIMITS } from "@understudy/contracts/plain";
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
-import { rehearsal as copy } from "../../content/answer-tests.ts";
+import { answerTests as copy } from "../../content/answer-tests.ts";
 import { useAnswerTests, useRun, useStartRun } from "../../data/answer-tests.ts";
 import { formatMoment } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -21,10 +21,10 @@ import { TestRow } from "./test-row.tsx";
 export function AnswerTestView({ profileId }: { profileId: number }) {
   return (
     <QueryBoundary query={useAnswerTests(profileId)} failed={copy.failed} className="mt-6">
-      {(rehearsal) => (
+      {(answerTests) => (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start">
-          <Runs profileId={profileId} rehearsal={rehearsal} />
-          <Tests profileId={profileId} rehearsal={rehearsal} />
+          <Runs profileId={profileId} rehearsal={answerTests} />
+          <Tests profileId={profileId} rehearsal={answerTests} />
         </div>
       )}
     </QueryBoundary>
@@ -104,7 +104,7 @@ function Tests({ profileId, rehearsal: { tests } }: PartProps) {
           <TestForm
             profileId={profileId}
             first={{ question: "", contains: [], documentId: null, unknown: false }}
-            onKept={() => setOpen(false)}
+            onSaved={() => setOpen(false)}
             onCancel={() => setOpen(false)}
           />
         ) : (

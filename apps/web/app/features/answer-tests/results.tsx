@@ -1,7 +1,7 @@
 import type { AnswerTestRun, TestedAnswer } from "@understudy/contracts";
 import { ANSWER_TEST_CHANGES } from "@understudy/contracts/plain";
 import { CircleCheck, CircleX } from "lucide-react";
-import { rehearsal as copy } from "../../content/answer-tests.ts";
+import { answerTests as copy } from "../../content/answer-tests.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -89,17 +89,19 @@ function ResultRow({ result, tried }: { result: Result; tried: boolean }) {
           {isTwo ? copy.result.answers : copy.result.answer}
         </summary>
         <div className={cn("mt-2 grid grid-cols-[minmax(0,1fr)] gap-3", isTwo && "md:grid-cols-2")}>
-          {isTwo ? <Said title={tried ? copy.result.stored : copy.result.before} answer={before} /> : null}
-          <Said title={tried ? copy.result.tried : copy.result.now} answer={after} isNow />
+          {isTwo ? (
+            <AnswerPanel title={tried ? copy.result.stored : copy.result.before} answer={before} />
+          ) : null}
+          <AnswerPanel title={tried ? copy.result.tried : copy.result.now} answer={after} isNow />
         </div>
       </details>
     </li>
   );
 }
 
-type SaidProps = { title: string; answer: TestedAnswer; isNow?: boolean };
+type AnswerPanelProps = { title: string; answer: TestedAnswer; isNow?: boolean };
 
-function Said({ title, answer, isNow = false }: SaidProps) {
+function AnswerPanel({ title, answer, isNow = false }: AnswerPanelProps) {
   const { response, documents, lacks } = answer;
   return (
     <article
@@ -127,8 +129,8 @@ function Said({ title, answer, isNow = false }: SaidProps) {
 }
 
 function lackText({ what, words: missing }: TestedAnswer["lacks"][number]): string {
-  const said = copy.result.lacks;
-  if (what === "words") return said.words(missing ?? "");
-  if (what === "document") return said.document(missing ?? "");
-  return said[what];
+  const lacksCopy = copy.result.lacks;
+  if (what === "words") return lacksCopy.words(missing ?? "");
+  if (what === "document") return lacksCopy.document(missing ?? "");
+  return lacksCopy[what];
 }

@@ -1,7 +1,7 @@
 import { ListChecks } from "lucide-react";
 import { lazy, useState } from "react";
 import { Link } from "react-router";
-import { rehearsal as copy } from "../../content/answer-tests.ts";
+import { answerTests as copy } from "../../content/answer-tests.ts";
 import { useMainProfileId } from "../../data/profiles.ts";
 import { Part } from "../../platform/part.tsx";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -35,7 +35,7 @@ export function MainSaveAsTest({ question }: { question: string }) {
 export function SaveAsTest({ profileId, question, answer, look = "quiet" }: KeepProps) {
   const [isOpen, setOpen] = useState(false);
   const [isKept, setKept] = useState(false);
-  if (isKept) return <Kept profileId={profileId} />;
+  if (isKept) return <SavedNotice profileId={profileId} />;
   return (
     <div className="mt-3 grid gap-3 font-sans text-16">
       {isOpen ? (
@@ -43,7 +43,7 @@ export function SaveAsTest({ profileId, question, answer, look = "quiet" }: Keep
           profileId={profileId}
           question={question}
           answer={answer}
-          onKept={() => setKept(true)}
+          onSaved={() => setKept(true)}
           onCancel={() => setOpen(false)}
         />
       ) : (
@@ -51,7 +51,7 @@ export function SaveAsTest({ profileId, question, answer, look = "quiet" }: Keep
           <Button
             size="sm"
             variant={look}
-            aria-label={copy.keep.openSaid(question)}
+            aria-label={copy.keep.openLabel(question)}
             onClick={() => setOpen(true)}
           >
             <Icon of={ListChecks} size={16} />
@@ -66,9 +66,9 @@ export function SaveAsTest({ profileId, question, answer, look = "quiet" }: Keep
 /** Under a gap, until the owner closes it. */
 export function KeepGap({ profileId, question, onClose }: KeepProps & { onClose: () => void }) {
   const [isKept, setKept] = useState(false);
-  if (isKept) return <Kept profileId={profileId} />;
+  if (isKept) return <SavedNotice profileId={profileId} />;
   return (
-    <KeepForm profileId={profileId} question={question} onKept={() => setKept(true)} onCancel={onClose} />
+    <KeepForm profileId={profileId} question={question} onSaved={() => setKept(true)} onCancel={onClose} />
   );
 }
 
@@ -77,7 +77,7 @@ function KeepForm({
   question,
   answer = "",
   ...ends
-}: KeepProps & { onKept: () => void; onCancel: () => void }) {
+}: KeepProps & { onSaved: () => void; onCancel: () => void }) {
   const first = { question, contains: figuresOf(answer), documentId: null, unknown: false };
   return (
     <Part waiting={null}>
@@ -86,7 +86,7 @@ function KeepForm({
   );
 }
 
-function Kept({ profileId }: { profileId: number }) {
+function SavedNotice({ profileId }: { profileId: number }) {
   return (
     <p role="status" className="mt-3 font-sans text-14 text-ink-soft">
       {copy.keep.kept}.{" "}

@@ -1,6 +1,6 @@
 import type { AnswerTests } from "@understudy/contracts";
 import { useState } from "react";
-import { rehearsal as copy } from "../../content/answer-tests.ts";
+import { answerTests as copy } from "../../content/answer-tests.ts";
 import { useAnswerTests, useRun, useStartRun } from "../../data/answer-tests.ts";
 import { useMainProfileId } from "../../data/profiles.ts";
 import type { AnswerStyle } from "../../data/settings.ts";
@@ -11,7 +11,7 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from "../../ui/dial
 import { Hint } from "../../ui/field.tsx";
 import { RunResults } from "./results.tsx";
 
-type RehearseFirstProps = {
+type TestFirstProps = {
   /** The unsaved settings that affect answers. */
   settings: AnswerStyle;
   isSaving: boolean;
@@ -19,7 +19,7 @@ type RehearseFirstProps = {
 };
 
 /** Beside the save button: runs every answer test with the stored and the new settings, then lets the owner decide. */
-export function TestFirst(props: RehearseFirstProps) {
+export function TestFirst(props: TestFirstProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: profileId } = useMainProfileId();
   const { data } = useAnswerTests(profileId);
@@ -35,7 +35,7 @@ export function TestFirst(props: RehearseFirstProps) {
   );
 }
 
-type PanelProps = RehearseFirstProps & { profileId: number; rehearsal: AnswerTests };
+type PanelProps = TestFirstProps & { profileId: number; rehearsal: AnswerTests };
 
 function Panel({ profileId, rehearsal, settings, isSaving, onSave }: PanelProps) {
   const { tests, allowance } = rehearsal;

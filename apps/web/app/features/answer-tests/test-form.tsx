@@ -1,7 +1,7 @@
 import type { Document } from "@understudy/contracts";
 import { LIMITS } from "@understudy/contracts/plain";
 import { useState } from "react";
-import { rehearsal as copy } from "../../content/answer-tests.ts";
+import { answerTests as copy } from "../../content/answer-tests.ts";
 import { type TestDraft, useSaveTest } from "../../data/answer-tests.ts";
 import { useDocuments } from "../../data/documents.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -18,12 +18,12 @@ type TestFormProps = {
   /** The test to update; without an id a new test is created. */
   testId?: number | undefined;
   first: TestDraft;
-  onKept: () => void;
+  onSaved: () => void;
   onCancel: () => void;
 };
 
 /** A question, and what a correct answer must contain. */
-export function TestForm({ profileId, testId, first, onKept, onCancel }: TestFormProps) {
+export function TestForm({ profileId, testId, first, onSaved, onCancel }: TestFormProps) {
   const [draft, setDraft] = useState(first);
   const [lines, setLines] = useState(first.contains.join("\n"));
   const { mutate, isPending } = useSaveTest(profileId, testId);
@@ -35,7 +35,7 @@ export function TestForm({ profileId, testId, first, onKept, onCancel }: TestFor
   const asks = unknown || contains.length > 0 || documentId !== null;
   const save = (): void =>
     mutate(unknown ? { question, contains: [], documentId: null, unknown } : { ...draft, contains }, {
-      onSuccess: onKept,
+      onSuccess: onSaved,
       onError: (error) => toast({ ...copy.form.failed, detail: error.message, variant: "destructive" }),
     });
   return (

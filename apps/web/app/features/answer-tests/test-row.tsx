@@ -1,7 +1,7 @@
 import type { AnswerTest } from "@understudy/contracts";
 import { CircleCheck, CircleX, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { rehearsal as copy } from "../../content/answer-tests.ts";
+import { answerTests as copy } from "../../content/answer-tests.ts";
 import { useRemoveTest } from "../../data/answer-tests.ts";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
@@ -23,7 +23,7 @@ export function TestRow({ profileId, test }: RowProps) {
           profileId={profileId}
           testId={id}
           first={{ question, contains, documentId: document?.id ?? null, unknown }}
-          onKept={() => setEditing(false)}
+          onSaved={() => setEditing(false)}
           onCancel={() => setEditing(false)}
         />
       ) : (
@@ -40,7 +40,7 @@ export function TestRow({ profileId, test }: RowProps) {
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={copy.tests.editSaid(question)}
+                aria-label={copy.tests.editLabel(question)}
                 onClick={() => setEditing(true)}
               >
                 <Icon of={Pencil} size={16} />
@@ -56,12 +56,12 @@ export function TestRow({ profileId, test }: RowProps) {
 }
 
 function requiredText({ contains, document, unknown }: AnswerTest): string {
-  const said = [
+  const expectations = [
     ...(unknown ? [copy.tests.unknown] : []),
     ...(contains.length > 0 ? [copy.tests.contains(contains.map((one) => `“${one}”`).join(", "))] : []),
     ...(document ? [copy.tests.cites(document.name)] : []),
   ];
-  return said.join(". ");
+  return expectations.join(". ");
 }
 
 function Last({ test: { last } }: { test: AnswerTest }) {
@@ -83,7 +83,7 @@ function Remove({ profileId, test: { id, question } }: RowProps) {
     });
   return (
     <ConfirmDialog {...copy.tests.confirm} onConfirm={remove}>
-      <Button size="sm" variant="danger" pending={isPending} aria-label={copy.tests.removeSaid(question)}>
+      <Button size="sm" variant="danger" pending={isPending} aria-label={copy.tests.removeLabel(question)}>
         <Icon of={Trash2} size={16} />
         {copy.tests.remove}
       </Button>

@@ -18,18 +18,18 @@ type TestChatProps = {
   /** Suggested questions. Choosing one fills the chat's input without sending it. */
   questions: (choose: (question: string) => void) => ReactNode;
   /** Rendered under each answer. */
-  under: (question: string, as: Circle) => ReactNode;
+  under: (question: string, as: Audience) => ReactNode;
 };
 
-type Circle = (typeof AUDIENCES)[number];
+type Audience = (typeof AUDIENCES)[number];
 
 /** The owner's chat as a visitor would see it, beside suggested questions and testing tips. */
 export function TestChat({ user, face, questions, under }: TestChatProps) {
   const chat = useRef<ChatHandle>(null);
-  const [as, setAs] = useState<Circle>("public");
-  const asked = useRef(as);
-  asked.current = as;
-  const source = useMemo(() => ownerChatSource(user.id, () => asked.current), [user.id]);
+  const [as, setAs] = useState<Audience>("public");
+  const audience = useRef(as);
+  audience.current = as;
+  const source = useMemo(() => ownerChatSource(user.id, () => audience.current), [user.id]);
   return (
     <div className="group mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 [--us-gap:41px] [--us-ground:var(--surface)] [--us-rise:-25px] [--us-sheet:384px] xl:grid-cols-[minmax(0,1fr)_384px] xl:items-start">
       <Card className="us-stage us-panel h-150 rounded-talk max-md:p-4 md:pb-3">
@@ -49,7 +49,7 @@ export function TestChat({ user, face, questions, under }: TestChatProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:group-has-[.us-source]:invisible">
         <Card>
           <Field label={circles.asked.label}>
-            <Select value={as} onChange={(event) => setAs(event.currentTarget.value as Circle)}>
+            <Select value={as} onChange={(event) => setAs(event.currentTarget.value as Audience)}>
               {AUDIENCES.map((one) => (
                 <option key={one} value={one}>
                   {circles.asked[one]}

@@ -15,9 +15,9 @@ export function ConfirmContact({ token, link }: { token: string; link: ContactLi
       </p>
       <figure className="grid gap-1 text-14">
         <figcaption className="text-ink-soft">{question(link.questions.length)}</figcaption>
-        {link.questions.map((asked) => (
-          <blockquote key={asked} dir="auto" className="wrap-anywhere text-16 text-ink leading-normal">
-            {asked}
+        {link.questions.map((question) => (
+          <blockquote key={question} dir="auto" className="wrap-anywhere text-16 text-ink leading-normal">
+            {question}
           </blockquote>
         ))}
       </figure>

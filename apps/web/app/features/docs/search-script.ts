@@ -15,14 +15,14 @@ export function initSearch(): void {
   let places: Promise<readonly Place[]> | undefined;
 
   async function search(): Promise<void> {
-    const asked = input?.value.trim() ?? "";
+    const query = input?.value.trim() ?? "";
     places ??= import(PLACES).then((module: { places: Place[] }) => module.places);
-    const found = searchPlaces(asked, await places);
+    const found = searchPlaces(query, await places);
     // The query has changed meanwhile; the later search shows its own results.
-    if (!list || !count || asked !== input?.value.trim()) return;
-    list.hidden = asked === "";
-    list.replaceChildren(...(found.length > 0 ? found.map(lineOf) : [emptyLine(asked)]));
-    count.textContent = asked ? words.found(found.length) : "";
+    if (!list || !count || query !== input?.value.trim()) return;
+    list.hidden = query === "";
+    list.replaceChildren(...(found.length > 0 ? found.map(lineOf) : [emptyLine(query)]));
+    count.textContent = query ? words.found(found.length) : "";
   }
 
   input.addEventListener("input", () => void search());
@@ -58,9 +58,9 @@ function lineOf({ href, page, heading, text }: Place): HTMLElement {
   return line;
 }
 
-function emptyLine(asked: string): HTMLElement {
+function emptyLine(query: string): HTMLElement {
   const line = document.createElement("li");
   line.className = "px-3 py-2 text-14 text-ink-soft";
-  line.textContent = words.none(asked);
+  line.textContent = words.none(query);
   return line;
 }

@@ -5,9 +5,9 @@ const IN_TITLE = 6;
 
 /** Sections in which every query word is the start of some word. Matches in headings score higher. */
 export function searchPlaces(question: string, places: readonly Place[]): Place[] {
-  const asked = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (asked.length === 0) return [];
-  const patterns = asked.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "gu"));
+  const terms = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (terms.length === 0) return [];
+  const patterns = terms.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "gu"));
   return places
     .map((place) => ({ place, score: scoreOf(place, patterns) }))
     .filter(({ score }) => score > 0)

@@ -109,10 +109,10 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
     toast({ title, description: description(file.name), variant: "success" });
   } catch (error) {
     if (stop.signal.aborted) return;
-    const said = error instanceof ApiError ? error.message : copy.upload.broken;
-    change(id, { status: "error", error: said });
+    const message = error instanceof ApiError ? error.message : copy.upload.broken;
+    change(id, { status: "error", error: message });
     const { title, description } = messages.uploadFailed;
-    toast({ title, description: description(file.name, said), variant: "destructive" });
+    toast({ title, description: description(file.name, message), variant: "destructive" });
   } finally {
     stops.delete(id);
     // Also after an abort: it may have come too late, and then the document exists.

@@ -27,7 +27,7 @@ export function AssistantStatus({ documents, analytics, status }: AssistantStatu
           </Badge>
         }
       />
-      <Stars stars={stars ?? 0} said={stars === null ? undefined : assistant.starsSaid(stars)} />
+      <Stars stars={stars ?? 0} label={stars === null ? undefined : assistant.starsLabel(stars)} />
       {stars === null ? (
         <>
           <p className="mt-1.5">{assistant.none}</p>
@@ -63,9 +63,9 @@ function accuracyOf({ totalQuestions, figures }: Analytics): string {
 }
 
 /** Five outlined stars with a clipped gold layer on top. */
-function Stars({ stars, said }: { stars: number; said: string | undefined }) {
+function Stars({ stars, label }: { stars: number; label: string | undefined }) {
   const five = [1, 2, 3, 4, 5];
-  const naming = said ? { role: "img", "aria-label": said } : { "aria-hidden": true };
+  const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
     <span className="relative inline-flex gap-1 text-line-strong" {...naming}>
       {five.map((star) => (

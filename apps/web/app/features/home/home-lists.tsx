@@ -97,7 +97,8 @@ type ProfilesProps = { profiles: readonly AiProfile[]; questions: Analytics["pro
 
 export function Profiles({ profiles, questions, userId }: ProfilesProps) {
   const id = useId();
-  const asked = (profileId: number) => questions.find((one) => one.profileId === profileId)?.questions ?? 0;
+  const questionsAbout = (profileId: number) =>
+    questions.find((one) => one.profileId === profileId)?.questions ?? 0;
   return (
     <Card aria-labelledby={id} flush>
       <CardHead
@@ -113,7 +114,12 @@ export function Profiles({ profiles, questions, userId }: ProfilesProps) {
       />
       <ul className="[&>li]:border-t">
         {profiles.map((profile) => (
-          <ProfileRow key={profile.id} profile={profile} questions={asked(profile.id)} userId={userId} />
+          <ProfileRow
+            key={profile.id}
+            profile={profile}
+            questions={questionsAbout(profile.id)}
+            userId={userId}
+          />
         ))}
       </ul>
     </Card>
@@ -130,7 +136,7 @@ function ProfileRow({
   userId: string;
 }) {
   const { isMain, isPublic, name, id } = profile;
-  const said = copy.profiles;
+  const profilesCopy = copy.profiles;
   const mainPath = usePublicPath(userId);
   const link = `${textLink} text-14`;
   return (
@@ -138,23 +144,31 @@ function ProfileRow({
       <Avatar initials={[...name][0]?.toLocaleUpperCase() ?? "A"} className="row-span-2" />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</p>
-        <span className="text-14 text-ink-soft tabular-nums">{said.questions(questions)}</span>
+        <span className="text-14 text-ink-soft tabular-nums">{profilesCopy.questions(questions)}</span>
       </div>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-14 text-ink-soft">
-        <span>{isMain ? said.main(isPublic) : said.other(isPublic)}</span>
+        <span>{isMain ? profilesCopy.main(isPublic) : profilesCopy.other(isPublic)}</span>
         <span className="flex gap-x-4 max-md:gap-x-6 max-md:py-2.5">
           <Link
             to={isMain ? "/profile" : `/profile/${id}/edit`}
             className={link}
-            aria-label={said.of(said.edit, name)}
+            aria-label={profilesCopy.of(profilesCopy.edit, name)}
           >
-            {said.edit}
+            {profilesCopy.edit}
           </Link>
-          <Link to={`/profile/${id}/analytics`} className={link} aria-label={said.of(said.analytics, name)}>
-            {said.analytics}
+          <Link
+            to={`/profile/${id}/analytics`}
+            className={link}
+            aria-label={profilesCopy.of(profilesCopy.analytics, name)}
+          >
+            {profilesCopy.analytics}
           </Link>
-          <a href={isMain ? mainPath : `/p/${id}`} className={link} aria-label={said.of(said.page, name)}>
-            {said.page}
+          <a
+            href={isMain ? mainPath : `/p/${id}`}
+            className={link}
+            aria-label={profilesCopy.of(profilesCopy.page, name)}
+          >
+            {profilesCopy.page}
           </a>
         </span>
       </p>

@@ -5,9 +5,9 @@ import type { Conversation, SavedAnswer } from "@understudy/contracts";
  * owner only if the link was deleted.
  */
 export function audienceOf({ occasion }: Pick<Conversation, "occasion">): {
-  circle: SavedAnswer["circle"];
-  occasionId: number | null;
+  audience: SavedAnswer["circle"];
+  privateLinkId: number | null;
 } {
-  if (occasion === null) return { circle: "public", occasionId: null };
-  return { circle: occasion.id === null ? "owner" : "link", occasionId: occasion.id };
+  if (occasion === null) return { audience: "public", privateLinkId: null };
+  return { audience: occasion.id === null ? "owner" : "link", privateLinkId: occasion.id };
 }

@@ -84,7 +84,7 @@ export const inbox = {
   choose: { title: "No conversation is open", text: "Choose one from the list to read it and reply." },
 
   one: {
-    label: (who: string) => `Conversation with ${who}`,
+    label: (visitor: string) => `Conversation with ${visitor}`,
     conversation: "Conversation",
     visitor: "Visitor",
     back: "Back to the list",

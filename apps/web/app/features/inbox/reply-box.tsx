@@ -76,7 +76,7 @@ function Composer({ conversation, waiting, isLive, canChat }: ComposerProps) {
   const byPresence: Way = canChat && (isLive || person || !contact) ? "chat" : "email";
   const isPossible = chosenWay === "email" ? contact !== undefined : chosenWay === "chat" && canChat;
   const way = isPossible && chosenWay ? chosenWay : byPresence;
-  const asked = way === "email" ? contact?.question : newestQuestion(conversation)?.question;
+  const question = way === "email" ? contact?.question : newestQuestion(conversation)?.question;
 
   // Only when the link of an e-mail was opened, and before anything else has the focus.
   const arrivedAt = useRef(arrived !== undefined);
@@ -124,7 +124,7 @@ function Composer({ conversation, waiting, isLive, canChat }: ComposerProps) {
     finish();
     if (!isKept || !newest) return;
     const pair = { ...audienceOf(conversation), ...newest, answer: content };
-    await save.mutateAsync(pair).catch(() => toast({ ...copy.notKept, variant: "destructive" }));
+    await save.mutateAsync(pair).catch(() => toast({ ...copy.notSaved, variant: "destructive" }));
   };
   const sendEmail = (content: string, to: Waiting): void =>
     answer.mutate(
@@ -156,7 +156,7 @@ function Composer({ conversation, waiting, isLive, canChat }: ComposerProps) {
       isSending={isSending}
       canSend={canSend}
       sendLabel={way === "email" ? copy.sendEmail : copy.send}
-      keep={asked === undefined ? undefined : { isOn: isKept, question: asked, change: setKept }}
+      keep={question === undefined ? undefined : { isOn: isKept, question: question, change: setKept }}
       head={
         <>
           <Segmented
@@ -234,7 +234,7 @@ function Composer({ conversation, waiting, isLive, canChat }: ComposerProps) {
         </>
       }
     >
-      <Heard messages={messages} />
+      <NewMessageStatus messages={messages} />
     </ReplyForm>
   );
 }
@@ -389,7 +389,7 @@ function ReplyForm(props: ReplyFormProps) {
 }
 
 /** Announces new visitor messages to screen readers. */
-function Heard({ messages }: { messages: Conversation["messages"] }) {
+function NewMessageStatus({ messages }: { messages: Conversation["messages"] }) {
   const last = messages.findLast(({ author }) => author === "visitor");
   const [first] = useState(last?.id);
   return (

@@ -26,6 +26,6 @@ export const reply = {
   sent: { title: "Success", description: "Your answer is on its way" },
   failed: { title: "Error", description: "That didn't work. Please try again." },
   notSent: { title: "Error", description: "Your message wasn't sent" },
-  notKept: { title: "Error", description: "Your reply was sent, but it couldn't be saved as an answer" },
+  notSaved: { title: "Error", description: "Your reply was sent, but it couldn't be saved as an answer" },
   visitorSays: (words: string) => `The visitor says: ${words}`,
 } as const;

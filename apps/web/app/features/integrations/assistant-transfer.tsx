@@ -137,7 +137,7 @@ function Outcome({ bring: { data, error } }: { bring: ReturnType<typeof useImpor
         </Button>
       }
     >
-      {said.came(documents, corrections)} {learnedAnew > 0 ? said.anew(learnedAnew) : said.asItWas}
+      {said.came(documents, corrections)} {learnedAnew > 0 ? said.reindexed(learnedAnew) : said.asItWas}
     </Callout>
   );
 }

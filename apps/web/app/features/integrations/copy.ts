@@ -44,7 +44,7 @@ export const carrying = {
     came: (documents: number, answers: number) =>
       `${documents} ${documents === 1 ? "document" : "documents"} and ${answers} saved ${answers === 1 ? "answer" : "answers"} imported.`,
     asItWas: "It can answer right away.",
-    anew: (documents: number) =>
+    reindexed: (documents: number) =>
       `${documents === 1 ? "One document is" : `${documents} documents are`} being read again, because this installation uses another search model. Until then, it searches by keywords.`,
     open: "Open profile",
     failed: "The import failed.",

@@ -42,7 +42,7 @@ function Questions({ rows }: Picture<"questions">) {
       {rows.map((row) => (
         <p key={row.question} className="flex justify-between gap-3 border-b py-2.5">
           <span>{row.question}</span>
-          <span className="shrink-0 font-semibold tabular-nums">{row.asked}</span>
+          <span className="shrink-0 font-semibold tabular-nums">{row.count}</span>
         </p>
       ))}
     </div>

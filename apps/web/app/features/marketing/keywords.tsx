@@ -26,7 +26,7 @@ export function Keywords({ words }: { words: (typeof seo)["keywords"] }) {
               <th scope="row" className="font-[440] font-serif text-17 max-md:block md:px-6 md:py-3.5">
                 {row.keyword}
               </th>
-              <Cell name={who}>{row.who}</Cell>
+              <Cell name={who}>{row.audience}</Cell>
               <Cell name={wants}>{row.wants}</Cell>
               <Cell name={answered}>
                 <a href={row.href} className={textLink}>

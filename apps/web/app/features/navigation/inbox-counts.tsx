@@ -15,12 +15,12 @@ function Counts({ className }: { className?: string }) {
   const counts = useInboxCounts();
   if (!counts || counts.waiting + counts.live === 0) return null;
   const { waiting, live } = counts;
-  const said = [waiting > 0 ? words.waiting(waiting) : [], live > 0 ? words.live(live) : []]
+  const summary = [waiting > 0 ? words.waiting(waiting) : [], live > 0 ? words.live(live) : []]
     .flat()
     .join(", ");
   return (
     <span className={cn("inline-flex items-center gap-1", className)}>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{summary}</span>
       {waiting > 0 ? (
         <span
           aria-hidden="true"

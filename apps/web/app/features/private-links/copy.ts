@@ -1,5 +1,5 @@
 /** Private links for a talk, a client, an application. */
-export const occasions = {
+export const privateLinks = {
   title: "Private links",
   lead: "A link for a talk, a client or a job application, with its own greeting, questions, documents and end date.",
   add: "New private link",

@@ -13,19 +13,19 @@ import { Field, FieldGroup, Hint } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { occasions as copy } from "./copy.ts";
+import { privateLinks as copy } from "./copy.ts";
 import { dayOf, endOf } from "./days.ts";
 
-type FormProps = { profileId: number; occasion?: PrivateLink | undefined; onEnd: () => void };
+type FormProps = { profileId: number; privateLink?: PrivateLink | undefined; onEnd: () => void };
 
 /** All settings of a private link in one card. */
-export function PrivateLinkForm({ profileId, occasion, onEnd }: FormProps) {
-  const { mutate, isPending } = useSavePrivateLink(profileId, occasion?.id);
-  const [name, setName] = useState(occasion?.name ?? "");
-  const [greeting, setGreeting] = useState(occasion?.greeting ?? "");
-  const [starters, setStarters] = useState((occasion?.starters ?? []).join("\n"));
-  const [documentIds, setDocumentIds] = useState(occasion?.documentIds ?? null);
-  const [lastDay, setLastDay] = useState(dayOf(occasion?.endsAt ?? null));
+export function PrivateLinkForm({ profileId, privateLink, onEnd }: FormProps) {
+  const { mutate, isPending } = useSavePrivateLink(profileId, privateLink?.id);
+  const [name, setName] = useState(privateLink?.name ?? "");
+  const [greeting, setGreeting] = useState(privateLink?.greeting ?? "");
+  const [starters, setStarters] = useState((privateLink?.starters ?? []).join("\n"));
+  const [documentIds, setDocumentIds] = useState(privateLink?.documentIds ?? null);
+  const [lastDay, setLastDay] = useState(dayOf(privateLink?.endsAt ?? null));
   const save = (): void =>
     mutate(
       {
@@ -37,9 +37,9 @@ export function PrivateLinkForm({ profileId, occasion, onEnd }: FormProps) {
       },
       {
         onSuccess: ({ unanswered }) => {
-          const said = occasion ? copy.saved : copy.made;
-          if (unanswered.length === 0) toast({ ...said, variant: "success" });
-          else toast({ title: said.title, description: copy.unanswered(unanswered.join(" ")) });
+          const message = privateLink ? copy.saved : copy.made;
+          if (unanswered.length === 0) toast({ ...message, variant: "success" });
+          else toast({ title: message.title, description: copy.unanswered(unanswered.join(" ")) });
           onEnd();
         },
         onError: (error) => {
@@ -50,7 +50,7 @@ export function PrivateLinkForm({ profileId, occasion, onEnd }: FormProps) {
     );
   return (
     <Card>
-      <CardHead title={occasion ? copy.form.editTitle : copy.form.title} />
+      <CardHead title={privateLink ? copy.form.editTitle : copy.form.title} />
       <form
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(event) => {
@@ -85,14 +85,16 @@ export function PrivateLinkForm({ profileId, occasion, onEnd }: FormProps) {
           />
         </Field>
         <QueryBoundary query={useLinkDocuments(profileId)} loading={null}>
-          {(documents) => <Held documents={documents} value={documentIds} onChange={setDocumentIds} />}
+          {(documents) => (
+            <ExtraDocuments documents={documents} value={documentIds} onChange={setDocumentIds} />
+          )}
         </QueryBoundary>
         <Field label={copy.form.ends} hint={copy.form.endsHint} optional className="max-w-80">
           <Input type="date" value={lastDay} onChange={(event) => setLastDay(event.currentTarget.value)} />
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" pending={isPending} disabled={name.trim() === ""}>
-            {occasion ? copy.form.save : copy.form.create}
+            {privateLink ? copy.form.save : copy.form.create}
           </Button>
           <Button variant="quiet" onClick={onEnd}>
             {copy.form.cancel}
@@ -103,13 +105,13 @@ export function PrivateLinkForm({ profileId, occasion, onEnd }: FormProps) {
   );
 }
 
-type HeldProps = {
+type ExtraDocumentsProps = {
   documents: readonly Document[];
   value: number[] | null;
   onChange: (ids: number[] | null) => void;
 };
 
-function Held({ documents, value, onChange }: HeldProps) {
+function ExtraDocuments({ documents, value, onChange }: ExtraDocumentsProps) {
   return (
     <FieldGroup legend={copy.form.documents}>
       <ChoiceCards

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { occasions as copy } from "./copy.ts";
+import { privateLinks as copy } from "./copy.ts";
 import { PrivateLinkForm } from "./private-link-form.tsx";
 import { PrivateLinkRow } from "./private-link-row.tsx";
 
@@ -44,7 +44,7 @@ function Links({ profileId, links }: LinksProps) {
         <PrivateLinkForm
           key={editing}
           profileId={profileId}
-          occasion={edited}
+          privateLink={edited}
           onEnd={() => setEditing(undefined)}
         />
       )}
@@ -55,12 +55,12 @@ function Links({ profileId, links }: LinksProps) {
           </EmptyState>
         ) : (
           <ul aria-label={copy.title}>
-            {occasions.map((occasion) => (
+            {occasions.map((privateLink) => (
               <PrivateLinkRow
-                key={occasion.id}
+                key={privateLink.id}
                 profileId={profileId}
-                occasion={occasion}
-                onEdit={() => setEditing(occasion.id)}
+                privateLink={privateLink}
+                onEdit={() => setEditing(privateLink.id)}
               />
             ))}
           </ul>

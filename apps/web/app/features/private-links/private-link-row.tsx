@@ -9,15 +9,15 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
-import { occasions as words } from "./copy.ts";
+import { privateLinks as words } from "./copy.ts";
 
-type RowProps = { profileId: number; occasion: PrivateLink; onEdit: () => void };
+type RowProps = { profileId: number; privateLink: PrivateLink; onEdit: () => void };
 
 const FIGURES = ["views", "conversations", "questions", "unanswered"] as const;
 
 /** A private link: whether it works, its statistics, and its actions. */
-export function PrivateLinkRow({ profileId, occasion, onEdit }: RowProps) {
-  const { name, isRunning, endsAt, documentIds, greeting, figures } = occasion;
+export function PrivateLinkRow({ profileId, privateLink, onEdit }: RowProps) {
+  const { name, isRunning, endsAt, documentIds, greeting, figures } = privateLink;
   const day = endsAt === null ? words.noEnd : (isRunning ? words.until : words.endedOn)(formatDate(endsAt));
   return (
     <li className="grid gap-4 border-t p-5 first:border-t-0 md:px-6">
@@ -44,25 +44,25 @@ export function PrivateLinkRow({ profileId, occasion, onEdit }: RowProps) {
           </div>
         ))}
       </dl>
-      <Actions profileId={profileId} occasion={occasion} onEdit={onEdit} />
+      <Actions profileId={profileId} privateLink={privateLink} onEdit={onEdit} />
     </li>
   );
 }
 
-function Actions({ profileId, occasion, onEdit }: RowProps) {
-  const { id, name, key, isRunning } = occasion;
+function Actions({ profileId, privateLink, onEdit }: RowProps) {
+  const { id, name, key, isRunning } = privateLink;
   const path = `/o/${key.slice(4)}`;
   const end = useEndPrivateLink(profileId);
   const remove = useRemovePrivateLink(profileId);
   const failed = () => toast({ ...words.notSaved, variant: "destructive" });
-  const said = (action: string): string => words.said(action, name);
+  const label = (action: string): string => words.said(action, name);
   return (
     <div className="flex flex-wrap gap-2">
       {isRunning ? (
         <>
           <Button
             size="sm"
-            aria-label={said(words.copy)}
+            aria-label={label(words.copy)}
             onClick={() => void copy(words.copied, location.origin + path)}
           >
             <Icon of={Copy} size={16} />
@@ -70,14 +70,14 @@ function Actions({ profileId, occasion, onEdit }: RowProps) {
           </Button>
           <Code path={path} name={name} />
           <Button asChild size="sm" variant="quiet">
-            <a href={path} target="_blank" rel="noreferrer" aria-label={said(words.open)}>
+            <a href={path} target="_blank" rel="noreferrer" aria-label={label(words.open)}>
               <Icon of={ExternalLink} size={16} />
               {words.open}
             </a>
           </Button>
         </>
       ) : null}
-      <Button size="sm" variant="quiet" aria-label={said(words.edit)} onClick={onEdit}>
+      <Button size="sm" variant="quiet" aria-label={label(words.edit)} onClick={onEdit}>
         <Icon of={Pencil} size={16} />
         {words.edit}
       </Button>
@@ -89,7 +89,7 @@ function Actions({ profileId, occasion, onEdit }: RowProps) {
             end.mutate(id, { onSuccess: () => toast({ ...words.ends, variant: "success" }), onError: failed })
           }
         >
-          <Button size="sm" variant="quiet" pending={end.isPending} aria-label={said(words.end)}>
+          <Button size="sm" variant="quiet" pending={end.isPending} aria-label={label(words.end)}>
             <Icon of={CircleStop} size={16} />
             {words.end}
           </Button>
@@ -105,7 +105,7 @@ function Actions({ profileId, occasion, onEdit }: RowProps) {
           })
         }
       >
-        <Button size="sm" variant="danger" pending={remove.isPending} aria-label={said(words.remove)}>
+        <Button size="sm" variant="danger" pending={remove.isPending} aria-label={label(words.remove)}>
           <Icon of={Trash2} size={16} />
           {words.remove}
         </Button>

@@ -18,7 +18,7 @@ export type PublicData = {
 };
 
 /** The server requests these pages with its own query parameters; the visitor's are never passed on. */
-export function placeOf(request: Request): Omit<PublicData, "user"> {
+export function locatePage(request: Request): Omit<PublicData, "user"> {
   const { origin, searchParams } = new URL(request.url);
   const hidden = searchParams.has("own") || searchParams.has("embed");
   return { origin, version: searchParams.get("version"), indexed: !hidden };

@@ -20,7 +20,7 @@ type PublicLayoutProps = {
   /** Shown above everything else. */
   notice?: ReactNode;
   /** For a private link: its key, and the greeting its visitors read first. */
-  occasion?: { key: string; greeting: string | null };
+  privateLink?: { key: string; greeting: string | null };
 };
 
 /** On wide screens the third column is reserved for the passage that an answer cites. */
@@ -34,7 +34,15 @@ export const publicChat =
   "order-2 min-w-0 max-w-180 lg:col-start-2 lg:row-span-2 lg:row-start-1 xl:row-span-1 xl:max-w-160";
 
 /** The owner, the chat, and further information. On phones the chat comes right after the owner's picture. */
-export function PublicLayout({ bar, user, heading, howTo, questions, notice, occasion }: PublicLayoutProps) {
+export function PublicLayout({
+  bar,
+  user,
+  heading,
+  howTo,
+  questions,
+  notice,
+  privateLink,
+}: PublicLayoutProps) {
   const called = calledOf(user);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -48,12 +56,12 @@ export function PublicLayout({ bar, user, heading, howTo, questions, notice, occ
         </div>
         <div className={publicChat}>
           <section aria-label={copy.assistant(called)} className="us-stage">
-            {occasion?.greeting ? (
+            {privateLink?.greeting ? (
               <p dir="auto" className="wrap-anywhere mb-5 whitespace-pre-line text-19 leading-normal">
-                {occasion.greeting}
+                {privateLink.greeting}
               </p>
             ) : null}
-            <Talk user={user} asked={occasion?.key} />
+            <Talk user={user} profileKey={privateLink?.key} />
           </section>
           <Questions title={questions} questions={user.suggestedQuestions} />
         </div>
@@ -84,15 +92,18 @@ function HowTo({ title, called }: { title: string; called: string | null }) {
   );
 }
 
-type MissingProps = { bar: ReactNode; said: { title: string; text: string; hint: string; home: string } };
+type MissingProps = {
+  bar: ReactNode;
+  missingCopy: { title: string; text: string; hint: string; home: string };
+};
 
 /** An empty address leads to the page's own, also on an owner's domain and in a frame. */
 const THIS_PAGE = "";
 
 /** Missing and private profiles look the same on purpose. A page that could not be read says so. */
-export function Missing({ bar, said }: MissingProps) {
+export function Missing({ bar, missingCopy }: MissingProps) {
   const isFailed = isFailedRead(useRouteError());
-  const { title, text, hint } = isFailed ? failedPage : said;
+  const { title, text, hint } = isFailed ? failedPage : missingCopy;
   return (
     <>
       {bar}
@@ -102,7 +113,7 @@ export function Missing({ bar, said }: MissingProps) {
         <p className="mt-3 text-19">{text}</p>
         <p className="mt-3 max-w-[32em] text-ink-soft">{hint}</p>
         <Button asChild size="lg" className="mt-7 max-md:w-full">
-          {isFailed ? <a href={THIS_PAGE}>{failedPage.retry}</a> : <a href="/">{said.home}</a>}
+          {isFailed ? <a href={THIS_PAGE}>{failedPage.retry}</a> : <a href="/">{missingCopy.home}</a>}
         </Button>
       </main>
     </>

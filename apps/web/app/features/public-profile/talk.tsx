@@ -11,21 +11,21 @@ type TalkProps = {
   suggestions?: readonly string[];
   className?: string;
   /** The key by which the assistant is addressed, if it isn't the profile's id. */
-  asked?: string | undefined;
+  profileKey?: string | undefined;
 };
 
 /**
  * The chat's script mounts the chat here. Until then this shows the chat's initial state in the chat's own classes, so
  * that the layout doesn't shift.
  */
-export function Talk({ user, suggestions = [], className, asked }: TalkProps) {
+export function Talk({ user, suggestions = [], className, profileKey }: TalkProps) {
   const called = calledOf(user);
   return (
     <>
       <div
         data-understudy-chat
         className={className}
-        data-profile={asked ?? user.id}
+        data-profile={profileKey ?? user.id}
         data-assistant={copy.assistant(called)}
         data-owner={called ?? undefined}
         data-placeholder={copy.placeholder(called)}

@@ -1,7 +1,7 @@
 import type { SavedAnswer } from "@understudy/contracts";
 import { BookmarkPlus, PencilLine } from "lucide-react";
 import { useState } from "react";
-import { corrections as copy } from "../../content/saved-answers.ts";
+import { savedAnswers as copy } from "../../content/saved-answers.ts";
 import { useMainProfileId } from "../../data/profiles.ts";
 import { useCreateSavedAnswer } from "../../data/saved-answers.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -18,8 +18,8 @@ type AnswerBetterProps = {
   own?: string | undefined;
   listHref: string;
   /** The audience of the new answer: the same as for the answer it replaces. */
-  circle?: SavedAnswer["circle"] | undefined;
-  occasionId?: number | null | undefined;
+  audience?: SavedAnswer["circle"] | undefined;
+  privateLinkId?: number | null | undefined;
   /** The exchange that it answers better; if it was an unanswered question, it is one no more. */
   exchangeId?: number | undefined;
   /** `weak`: the answer did not help, so a saved answer is what is missing. */
@@ -27,11 +27,17 @@ type AnswerBetterProps = {
 };
 
 /** For the main profile, which the test chat uses. */
-export function MainAnswerBetter({ question, circle }: { question: string; circle: SavedAnswer["circle"] }) {
+export function MainAnswerBetter({
+  question,
+  audience,
+}: {
+  question: string;
+  audience: SavedAnswer["circle"];
+}) {
   return (
     <QueryBoundary query={useMainProfileId()} loading={null} className="mt-3 font-sans text-16">
       {(profileId) => (
-        <AnswerBetter profileId={profileId} question={question} circle={circle} listHref="/answers" />
+        <AnswerBetter profileId={profileId} question={question} audience={audience} listHref="/answers" />
       )}
     </QueryBoundary>
   );
@@ -39,14 +45,14 @@ export function MainAnswerBetter({ question, circle }: { question: string; circl
 
 /** Under an answer: the owner replaces it with a saved answer, active immediately, and sees the new reply. */
 export function AnswerBetter(props: AnswerBetterProps) {
-  const { profileId, question, own, listHref, circle = "public", occasionId = null, exchangeId } = props;
+  const { profileId, question, own, listHref, audience = "public", privateLinkId = null, exchangeId } = props;
   const { look = "quiet" } = props;
   const isWeak = look === "weak";
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, data } = useCreateSavedAnswer(profileId);
   const save = (answer: string): void =>
     mutate(
-      { question, answer, circle, occasionId, exchangeId },
+      { question, answer, circle: audience, occasionId: privateLinkId, exchangeId },
       {
         onSuccess: () => setOpen(false),
         onError: () => toast({ ...copy.better.failed, variant: "destructive" }),
@@ -61,7 +67,7 @@ export function AnswerBetter(props: AnswerBetterProps) {
           <Button
             size="sm"
             variant={look === "ghost" ? "ghost" : "quiet"}
-            aria-label={(isWeak ? copy.better.missingSaid : copy.better.openSaid)(question)}
+            aria-label={(isWeak ? copy.better.missingLabel : copy.better.openLabel)(question)}
             onClick={() => setOpen(true)}
           >
             <Icon of={isWeak ? BookmarkPlus : PencilLine} size={16} />

@@ -1,6 +1,6 @@
 import { LIMITS } from "@understudy/contracts/plain";
 import { type ReactNode, useState } from "react";
-import { corrections as copy } from "../../content/saved-answers.ts";
+import { savedAnswers as copy } from "../../content/saved-answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { corrections as copy } from "../../content/saved-answers.ts";
+import { savedAnswers as copy } from "../../content/saved-answers.ts";
 import { useAnswerContacts } from "../../data/contacts.ts";
 import { useAnswerGap, useAskGap, useSavedAnswersChanged } from "../../data/saved-answers.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { AskedAgain as Asked } from "@understudy/contracts";
 import { Link } from "react-router";
-import { corrections as copy } from "../../content/saved-answers.ts";
+import { savedAnswers as copy } from "../../content/saved-answers.ts";
 import { Callout } from "../../ui/callout.tsx";
 import { textLink } from "../../ui/text-link.ts";
 

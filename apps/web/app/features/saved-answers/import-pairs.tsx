@@ -1,6 +1,6 @@
 import type { ImportReport } from "@understudy/contracts";
 import { useState } from "react";
-import { corrections as copy } from "../../content/saved-answers.ts";
+import { savedAnswers as copy } from "../../content/saved-answers.ts";
 import { useImportSavedAnswers } from "../../data/saved-answers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";

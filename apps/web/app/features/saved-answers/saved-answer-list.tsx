@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { corrections as copy } from "../../content/saved-answers.ts";
+import { savedAnswers as copy } from "../../content/saved-answers.ts";
 import { useCreateSavedAnswer, useSavedAnswers } from "../../data/saved-answers.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, type RefObject, useState } from "react";
 import { Link } from "react-router";
 import { circles } from "../../content/audiences.ts";
-import { corrections as copy } from "../../content/saved-answers.ts";
+import { savedAnswers as copy } from "../../content/saved-answers.ts";
 import { useChangeSavedAnswer, useRemoveSavedAnswer } from "../../data/saved-answers.ts";
 import { formatDate } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -52,7 +52,7 @@ export function SavedAnswerRow({ profileId, correction, under }: RowProps & { un
           <div className="flex flex-wrap items-center justify-between gap-3">
             <SwitchField
               label={active ? copy.list.active : copy.list.off}
-              aria-label={copy.list.activeSaid(question)}
+              aria-label={copy.list.activeLabel(question)}
               checked={active}
               disabled={change.isPending}
               onCheckedChange={(on) => change.mutate({ id, active: on }, { onError: failed })}
@@ -62,7 +62,7 @@ export function SavedAnswerRow({ profileId, correction, under }: RowProps & { un
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={copy.list.editSaid(question)}
+                aria-label={copy.list.editLabel(question)}
                 onClick={() => setEditing(true)}
               >
                 <Icon of={Pencil} size={16} />
@@ -115,7 +115,7 @@ function Remove({ profileId, correction: { id, question } }: RowProps) {
   };
   return (
     <ConfirmDialog {...copy.list.confirm} onConfirm={onDelete}>
-      <Button size="sm" variant="danger" pending={isPending} aria-label={copy.list.removeSaid(question)}>
+      <Button size="sm" variant="danger" pending={isPending} aria-label={copy.list.removeLabel(question)}>
         <Icon of={Trash2} size={16} />
         {copy.list.remove}
       </Button>

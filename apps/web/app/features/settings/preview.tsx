@@ -75,7 +75,7 @@ type ShownProps = {
 
 function Shown({ title, draft, answer, lit = [], isNew = false }: ShownProps) {
   const { response, citations, state } = answer;
-  const said = words.states[state];
+  const message = words.states[state];
   const manner = [
     all.personality.choices[draft.aiPersonality].name,
     all.length.choices[draft.responseLength].toLowerCase(),
@@ -95,7 +95,7 @@ function Shown({ title, draft, answer, lit = [], isNew = false }: ShownProps) {
       <p className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14">
         <strong className="font-semibold text-ink">{title}</strong>
         <span className="text-ink-soft">{manner}</span>
-        {said ? <Badge tone="warn">{said}</Badge> : null}
+        {message ? <Badge tone="warn">{message}</Badge> : null}
       </p>
       <AnswerText text={response} marks={citations} lit={lit} />
       <p className="mt-2.5 text-14 text-ink-soft">{notes.join(". ")}</p>

@@ -133,6 +133,6 @@ function SiteForm({ profileId }: { profileId: number }) {
 
 /** Shows the server's message about the address; for other errors, a generic one. */
 function faultOf(error: unknown): string {
-  const said = error instanceof ApiError && error.status < 500 ? error.problem?.detail : undefined;
-  return said ?? form.failed.description;
+  const message = error instanceof ApiError && error.status < 500 ? error.problem?.detail : undefined;
+  return message ?? form.failed.description;
 }

@@ -49,9 +49,9 @@ export function WhiteLabelTab({ profileId, userId }: WhiteLabelTabProps) {
 function useDraft({ config }: WhiteLabelState) {
   const [edited, setEdited] = useState<Partial<Draft>>({});
   const [faults, setFaults] = useState<Faults>({});
-  const asked = useSearchParams()[0].get("brand");
+  const requested = useSearchParams()[0].get("brand");
   const [tab, setTab] = useState<string>(
-    copy.tabs.find(({ value }) => value === asked)?.value ?? copy.tabs[0].value,
+    copy.tabs.find(({ value }) => value === requested)?.value ?? copy.tabs[0].value,
   );
   const save = useSaveBrand();
   const draft = { ...draftOf(config), ...edited };

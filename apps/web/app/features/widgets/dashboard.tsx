@@ -33,9 +33,9 @@ type DashboardProps = { user: CurrentUser; whiteLabel: (profileId: number) => Re
 export function Dashboard({ user, whiteLabel }: DashboardProps) {
   const [search, setSearch] = useSearchParams();
   const profiles = useProfiles();
-  const asked = Number(search.get("profile"));
+  const requested = Number(search.get("profile"));
   const profile =
-    profiles.data?.find(({ id }) => id === asked) ?? profiles.data?.find(({ isMain }) => isMain);
+    profiles.data?.find(({ id }) => id === requested) ?? profiles.data?.find(({ isMain }) => isMain);
   const paid = PLANS[user.planType].paid;
   const change = (changes: Record<string, string | undefined>): void =>
     setSearch(
@@ -78,13 +78,13 @@ export function Dashboard({ user, whiteLabel }: DashboardProps) {
   );
 }
 
-function tabOf(asked: string | null, paid: boolean): string {
-  const tab = words.tabs.find(({ value }) => value === asked)?.value ?? FIRST.value;
+function tabOf(requested: string | null, paid: boolean): string {
+  const tab = words.tabs.find(({ value }) => value === requested)?.value ?? FIRST.value;
   return tab === "white-label" && !paid ? FIRST.value : tab;
 }
 
-function sectionOf(asked: string | null): string {
-  return customizer.sections.find(({ value }) => value === asked)?.value ?? FIRST_SECTION.value;
+function sectionOf(requested: string | null): string {
+  return customizer.sections.find(({ value }) => value === requested)?.value ?? FIRST_SECTION.value;
 }
 
 type ReadyProps = DashboardProps & {

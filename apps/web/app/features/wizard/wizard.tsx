@@ -43,8 +43,8 @@ export function Wizard(props: WizardProps) {
   const user = hydrated ? known.data : undefined;
   const [search] = useSearchParams();
   const setup = useSetup(Boolean(user));
-  const asked = Number(search.get("step"));
-  const wanted = Number.isInteger(asked) && asked >= 1 && asked <= LAST ? asked : undefined;
+  const requested = Number(search.get("step"));
+  const wanted = Number.isInteger(requested) && requested >= 1 && requested <= LAST ? requested : undefined;
   const remembered = setup.data?.done ? 1 : setup.data?.step;
   const failed = [known, setup].filter(({ isLoadingError }) => isLoadingError);
   const step = user

@@ -223,7 +223,7 @@ describe("tests", () => {
     expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(["conflict"]);
     const { runs } = await api.answerTests.read(profileId);
     expect(runs).toHaveLength(20);
-    const kept = await rows(product.url, "select 1 from rehearsal_runs where user_id = $1", [userId]);
-    expect(kept).toHaveLength(20);
+    const remaining = await rows(product.url, "select 1 from rehearsal_runs where user_id = $1", [userId]);
+    expect(remaining).toHaveLength(20);
   });
 });

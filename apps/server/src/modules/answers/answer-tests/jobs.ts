@@ -40,7 +40,7 @@ type Dependencies = {
 /** Concurrent questions. Visitors share the same models. */
 const AT_ONCE = 4;
 /** An open page reloads the run at most this often. */
-const TOLD_MS = 500;
+const NOTIFY_MS = 500;
 /** Longer than any answer takes. */
 const PATIENCE_MS = 60_000;
 
@@ -77,7 +77,7 @@ async function askAll(dependencies: Dependencies, { userId, profileId, runId }: 
         ? { before: await ask(question, stored), after: await ask(question, tried) }
         : { after: await ask(question, stored) };
       if (!(await rows.answered(runId, test_id, answers))) left.length = 0;
-      if (performance.now() - reportedAt < TOLD_MS) continue;
+      if (performance.now() - reportedAt < NOTIFY_MS) continue;
       reportedAt = performance.now();
       await publishLiveEvent(userId, { changed: "rehearsal" });
     }

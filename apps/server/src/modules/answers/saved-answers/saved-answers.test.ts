@@ -23,12 +23,12 @@ describe("an owner's own answer", () => {
     expect(citation).toMatchObject({ documentName: "Answered by the owner", passage: OWN, quote: OWN });
     expect(citation?.headingPath).toHaveLength(1);
     expect(citation?.headingPath[0]).toMatch(/^\w+ \d{1,2}, \d{4}$/);
-    const kept = await row(
+    const stored = await row(
       product.url,
       "select correction_id, document_id, label from citations where user_id = $1 and message_id = $2",
       [userId, answer.exchangeId],
     );
-    expect(kept).toEqual({
+    expect(stored).toEqual({
       correction_id: String(correction.id),
       document_id: null,
       label: [citation?.documentName, citation?.headingPath[0]],
@@ -196,8 +196,8 @@ describe("a gap", () => {
     await owner.api.gaps.settle(owner.profileId, gap?.id ?? 0, { status: "off_subject" });
     await askAs(owner.userId, GAP);
     expect(await gapsOf(owner)).toEqual([]);
-    const kept = await rows(product.url, "select status from gaps where user_id = $1", [owner.userId]);
-    expect(kept).toEqual([{ status: "off_subject" }, { status: "off_subject" }]);
+    const gaps = await rows(product.url, "select status from gaps where user_id = $1", [owner.userId]);
+    expect(gaps).toEqual([{ status: "off_subject" }, { status: "off_subject" }]);
   });
 
   test("that is not the owner's subject stays off the list when one of its conversations is deleted", async () => {

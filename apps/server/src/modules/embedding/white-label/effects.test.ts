@@ -9,12 +9,12 @@ import { ownerWith } from "../../../../test/streams.ts";
 
 const product = await testApp({ worker: true, environment: { OUTBOUND_PRIVATE: "on" } });
 
-const heard: Record<string, unknown>[] = [];
+const received: Record<string, unknown>[] = [];
 const receiver = createServer((request, response) => {
   const pieces: Buffer[] = [];
   request.on("data", (piece: Buffer) => pieces.push(piece));
   request.on("end", () => {
-    heard.push({ path: request.url, ...JSON.parse(Buffer.concat(pieces).toString() || "{}") });
+    received.push({ path: request.url, ...JSON.parse(Buffer.concat(pieces).toString() || "{}") });
     response.writeHead(204).end();
   });
 });
@@ -22,7 +22,7 @@ await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 afterAll(() => receiver.close());
 const address = (path: string): string =>
   `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`;
-const heardAt = (path: string) => heard.filter((event) => event["path"] === path);
+const receivedAt = (path: string) => received.filter((event) => event["path"] === path);
 
 async function branded(changes: object): Promise<Owner> {
   const owner = await ownerWith(product, { "prices.md": "# Prices\n\nA single session costs £180." });
@@ -68,14 +68,14 @@ test("events go to the owner's analytics as well, once that is switched on [WL-3
     });
   expect((await view()).statusCode).toBe(204);
   await product.api().chat.ask({ userId, message: "What does a session cost?" });
-  await until(async () => heardAt("/on").length === 2);
-  expect(heardAt("/on").map(({ event, host }) => [event, host])).toEqual(
+  await until(async () => receivedAt("/on").length === 2);
+  expect(receivedAt("/on").map(({ event, host }) => [event, host])).toEqual(
     expect.arrayContaining([
       ["page_view", null],
       ["question", null],
     ]),
   );
-  expect(JSON.stringify(heard)).not.toMatch(/session cost|127\.0\.0\.1:?"/);
+  expect(JSON.stringify(received)).not.toMatch(/session cost|127\.0\.0\.1:?"/);
 
   await product.api(owner.cookie).whiteLabel.save({ customAnalytics: false });
   await product.api(owner.cookie).widgets.save(profileId, { analyticsId: address("/off") });
@@ -86,7 +86,7 @@ test("events go to the owner's analytics as well, once that is switched on [WL-3
     [userId],
   );
   expect(jobs).toHaveLength(2);
-  expect(heardAt("/off")).toEqual([]);
+  expect(receivedAt("/off")).toEqual([]);
 });
 
 test("the public profile and the widget link to the owner's support, privacy and terms [WL-37]", async () => {

@@ -114,11 +114,11 @@ export function packageRepository(db: Database) {
       change(userId, id).set({ status: "failed", fault }).where("status", "!=", "ready").execute(),
 
     /** Deletes old packages and returns their storage keys; the caller removes the files. */
-    removeAllBut: (userId: string, keptIds: readonly number[]) =>
+    removeAllBut: (userId: string, remainingIds: readonly number[]) =>
       db
         .deleteFrom("brand_packages")
         .where("user_id", "=", userId)
-        .where("id", "not in", keptIds)
+        .where("id", "not in", remainingIds)
         .returning("storage_key")
         .execute(),
   };

@@ -98,8 +98,11 @@ function packages({ db, jobs, ephemeral, storage, removeFiles, clock }: Dependen
     }
     const id = newTimeId(clock().getTime());
     await rows.insert(userId, id, brand, clock());
-    const keptIds = [id, ...known.slice(0, TABLES.brand_packages.retention.newest - 1).map((one) => one.id)];
-    const removedKeys = (await rows.removeAllBut(userId, keptIds)).flatMap(
+    const remainingIds = [
+      id,
+      ...known.slice(0, TABLES.brand_packages.retention.newest - 1).map((one) => one.id),
+    ];
+    const removedKeys = (await rows.removeAllBut(userId, remainingIds)).flatMap(
       ({ storage_key: key }) => key ?? [],
     );
     if (removedKeys.length > 0) await removeFiles(tx, userId, removedKeys);

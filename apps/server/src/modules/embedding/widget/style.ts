@@ -20,8 +20,8 @@ export type SafeStyle = { css: string; faults: string[] };
 
 type ReportRemoval = (what: string) => void;
 
-const KEPT = 500;
-const cache = new LRUCache<string, SafeStyle>({ max: KEPT, memoMethod: cleaned });
+const MAX_CACHED = 500;
+const cache = new LRUCache<string, SafeStyle>({ max: MAX_CACHED, memoMethod: cleaned });
 
 /**
  * Sanitizes an owner's custom CSS so that it can only style the inside of the widget: it loads nothing, matches nothing

@@ -142,7 +142,7 @@ describe("the inbox", () => {
     const { exchangeId, token } = await ask(JAZZ);
     const email = `visitor-${exchangeId}@visitor.example`;
     await visitor.chat.contact(exchangeId, { userId: owner.userId, sessionId: token, email });
-    const heard: string[] = [];
+    const events: string[] = [];
     const { cookie } = owner;
     const end = new AbortController();
     const stream = await fetch(`${address}/api/events`, { headers: { cookie }, signal: end.signal });
@@ -150,11 +150,11 @@ describe("the inbox", () => {
     const proof = link.searchParams.get("token") ?? "";
     await newBrowser(product).post("/api/contacts/confirm", { token: proof });
     for await (const piece of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      heard.push(piece);
+      events.push(piece);
       if (piece.includes('{"changed":"conversations"}')) break;
     }
     end.abort();
-    expect(heard.join("")).toContain("conversations");
+    expect(events.join("")).toContain("conversations");
   });
 });
 

@@ -159,11 +159,11 @@ test("an event is stored once, and forgotten after a month", async () => {
   const [event = ""] = stripe.refund(owner.subscription);
   for (let count = 0; count < 3; count += 1) expect(await deliver(event)).toBe(200);
   const { id } = JSON.parse(event) as { id: string };
-  const kept = () => rows(url, "select 1 from billing_events where id = $1", [id]);
-  expect(await kept()).toHaveLength(1);
+  const storedEvents = () => rows(url, "select 1 from billing_events where id = $1", [id]);
+  expect(await storedEvents()).toHaveLength(1);
   now = new Date(now.getTime() + 31 * DAY_MS);
   await product.product.plans.billing.sweep();
-  expect(await kept()).toHaveLength(0);
+  expect(await storedEvents()).toHaveLength(0);
 });
 
 test("only what Stripe signed a moment ago is taken", async () => {

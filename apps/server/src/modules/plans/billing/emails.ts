@@ -7,7 +7,7 @@ export type BillingNotice = (typeof BILLING_NOTICES)[number];
 type Contents = { notice: BillingNotice; planType: PlanType; link: string };
 
 const NAMES: Record<PlanType, string> = { free: "Free", pro: "Pro", enterprise: "Pro+" };
-const KEPT =
+const NOTHING_DELETED =
   "Nothing was deleted. Your brand, your domain and your API keys work again when you have a paid plan.";
 
 const textsOf = (plan: string) => ({
@@ -22,12 +22,12 @@ const textsOf = (plan: string) => ({
   unpaid: {
     subject: `Your ${plan} plan has ended`,
     title: "You're on the Free plan now",
-    paragraphs: [`Your ${plan} plan has ended, because the payment didn't work.`, KEPT],
+    paragraphs: [`Your ${plan} plan has ended, because the payment didn't work.`, NOTHING_DELETED],
   },
   ended: {
     subject: `Your ${plan} plan has ended`,
     title: "You're on the Free plan now",
-    paragraphs: [`Your ${plan} plan has ended. No further payment is taken.`, KEPT],
+    paragraphs: [`Your ${plan} plan has ended. No further payment is taken.`, NOTHING_DELETED],
   },
 });
 

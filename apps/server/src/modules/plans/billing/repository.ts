@@ -36,7 +36,7 @@ export function billingRepository(db: Database) {
     set: (
       userId: string,
       { planType, state, until, subscription }: Standing,
-      toldInvoice: string | null,
+      notifiedInvoice: string | null,
       at: Date,
     ) =>
       db
@@ -45,7 +45,7 @@ export function billingRepository(db: Database) {
           plan_type: planType,
           state,
           until,
-          told_invoice: toldInvoice,
+          told_invoice: notifiedInvoice,
           read_at: at,
           ...(subscription ? { subscription_id: subscription.id } : {}),
         })

@@ -99,8 +99,8 @@ export function createBilling(dependencies: Dependencies) {
   async function follow(tx: Tx, userId: string, row: Row, standing: Standing): Promise<void> {
     const { planType, state, subscription } = standing;
     const notice = noticeOf(row, standing);
-    const toldInvoice = notice === "failed" ? (subscription?.invoice ?? null) : row.told_invoice;
-    await billingRepository(tx).set(userId, standing, toldInvoice, clock());
+    const notifiedInvoice = notice === "failed" ? (subscription?.invoice ?? null) : row.told_invoice;
+    await billingRepository(tx).set(userId, standing, notifiedInvoice, clock());
     // Only a change: a plan that the operator gave for another reason stays.
     if (planType !== row.plan_type) {
       await ownerRepository(tx).setPlan(userId, planType);

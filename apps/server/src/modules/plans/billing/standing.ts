@@ -52,16 +52,16 @@ function standingBy(subscription: Subscription, sold: PlanType | undefined, plan
   const { status, periodEnd, endsAt, isPriceInvoicePaid } = subscription;
   // A price that is in no setting: the owner keeps what was paid for before, and gets nothing new.
   const plan = sold ?? planBefore;
-  const kept = RANK[plan] < RANK[planBefore] ? plan : planBefore;
+  const lowerPlan = RANK[plan] < RANK[planBefore] ? plan : planBefore;
   if (status === "active" || status === "trialing") {
     // A smaller plan is never refused. A larger one waits until its price is on a paid invoice.
-    const planType = status === "trialing" || isPriceInvoicePaid ? plan : kept;
+    const planType = status === "trialing" || isPriceInvoicePaid ? plan : lowerPlan;
     if (planType === "free") return { planType, state: "pending", until: null, subscription };
     return endsAt
       ? { planType, state: "ending", until: endsAt, subscription }
       : { planType, state: "paid", until: periodEnd, subscription };
   }
   // Stripe tries again for as long as its settings say, then cancels or marks the subscription as unpaid.
-  if (status === "past_due") return { planType: kept, state: "failed", until: null, subscription };
+  if (status === "past_due") return { planType: lowerPlan, state: "failed", until: null, subscription };
   return { planType: "free", state: "none", until: null, subscription };
 }

@@ -238,7 +238,7 @@ describe("an occasion", () => {
 });
 
 describe("an own answer", () => {
-  const SAID = "For Keelstone it is £3,000.";
+  const SAVED_ANSWER = "For Keelstone it is £3,000.";
 
   test("to a gap of an occasion is for that occasion alone, and the owner's alone when that is deleted", async () => {
     const { userId, profileId, api } = await ownerWithAudiences();
@@ -247,10 +247,10 @@ describe("an own answer", () => {
     const question = "What is our discount this year?";
     await visitor.chat.ask({ occasion: one.key, message: question });
     const [gap] = (await api.analytics.insights(profileId, { days: 30, timeZone: "UTC" })).gaps;
-    const { correction, again } = await api.gaps.answer(profileId, gap?.id ?? 0, { answer: SAID });
+    const { correction, again } = await api.gaps.answer(profileId, gap?.id ?? 0, { answer: SAVED_ANSWER });
     expect(correction).toMatchObject({ circle: "link", occasionId: one.id });
-    expect(again).toMatchObject({ response: SAID, ownWords: true });
-    expect((await visitor.chat.ask({ occasion: one.key, message: question })).response).toBe(SAID);
+    expect(again).toMatchObject({ response: SAVED_ANSWER, ownWords: true });
+    expect((await visitor.chat.ask({ occasion: one.key, message: question })).response).toBe(SAVED_ANSWER);
     for (const profileKey of [{ userId }, { occasion: two.key }]) {
       expect((await visitor.chat.ask({ ...profileKey, message: question })).response).not.toContain("3,000");
     }
@@ -260,7 +260,7 @@ describe("an own answer", () => {
     for (const profileKey of [{ userId }, { occasion: two.key }]) {
       expect((await visitor.chat.ask({ ...profileKey, message: question })).response).not.toContain("3,000");
     }
-    expect((await api.chat.ask({ userId, message: question, as: "owner" })).response).toBe(SAID);
+    expect((await api.chat.ask({ userId, message: question, as: "owner" })).response).toBe(SAVED_ANSWER);
   });
 
   test("of the smaller circle goes before that of the larger, and is moved by its owner", async () => {

@@ -13,12 +13,12 @@ import { textLink } from "../../../ui/text-link.ts";
 import { usePopover } from "../bar-panel.tsx";
 import { displayName, initials } from "../names.ts";
 import { profileArea as copy } from "./copy.ts";
-import { type Page, type Place, pagesOf, placeOf, sections } from "./sections.ts";
+import { locatePage, type Page, type Place, pagesOf, sections } from "./sections.ts";
 
 /** Around every page about one assistant: its side navigation, which is a sheet on phones. */
 export function ProfileArea({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const place = placeOf(pathname, search);
+  const place = locatePage(pathname, search);
   return (
     <div className="lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:items-start lg:gap-8 xl:grid-cols-[232px_minmax(0,1fr)] xl:gap-12">
       <aside className="sticky top-24 -mx-4 -mt-1 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain px-4 pt-1 pb-6 [scrollbar-width:none] max-lg:hidden">

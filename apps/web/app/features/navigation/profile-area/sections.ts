@@ -122,7 +122,7 @@ function closeness({ href, also = [] }: Page, pathname: string, search: string):
 }
 
 /** The page that an address belongs to. */
-export function placeOf(pathname: string, search: string): Place | undefined {
+export function locatePage(pathname: string, search: string): Place | undefined {
   const [best] = places
     .map((place) => ({ place, close: closeness(place.page, pathname, search) }))
     .filter(({ close }) => close > 0)

@@ -8,7 +8,7 @@ import { account as copy } from "./copy.ts";
 const KINDS = ["firstQuestion", "contact", "week", "limits"] as const;
 
 /** The owner's e-mail notifications. Each switch saves immediately. */
-export function Letters({ account }: { account: Account }) {
+export function EmailNotifications({ account }: { account: Account }) {
   const change = useSwitchEmail();
   return (
     <Card>
