@@ -66,7 +66,7 @@ export function siteService(dependencies: Dependencies) {
   }
 
   /** Runs `work` with the site locked, then publishes a live event. */
-  async function countHeldPages(
+  async function withLockedSite(
     profileRef: ProfileRef,
     id: number,
     work: (tx: Tx, site: SiteRow) => Promise<void>,
@@ -94,17 +94,17 @@ export function siteService(dependencies: Dependencies) {
     },
 
     async change(profileRef: ProfileRef, id: number, { schedule }: { schedule: Schedule }): Promise<Site> {
-      await countHeldPages(profileRef, id, (tx, site) => setSchedule(dependencies, tx, site, schedule));
+      await withLockedSite(profileRef, id, (tx, site) => setSchedule(dependencies, tx, site, schedule));
       return shown(profileRef, id);
     },
 
     async sync(profileRef: ProfileRef, id: number): Promise<Site> {
-      await countHeldPages(profileRef, id, (tx, site) => beginSync(dependencies, tx, site, "owner"));
+      await withLockedSite(profileRef, id, (tx, site) => beginSync(dependencies, tx, site, "owner"));
       return shown(profileRef, id);
     },
 
     async remove(profileRef: ProfileRef, id: number): Promise<undefined> {
-      await countHeldPages(profileRef, id, async (tx) => {
+      await withLockedSite(profileRef, id, async (tx) => {
         const rows = await tx
           .selectFrom("site_pages")
           .select("document_id")
