@@ -134,7 +134,19 @@ const HEADING_NUMBER = /^[A-Z]?\d+(?:\.\d+)*[.)]\s+|^\d+(?:\.\d+)+\s+/;
 
 /** A heading as shown to a visitor. */
 export function displayHeading(raw: string): string {
-  return stripMarks(raw).replace(HEADING_NUMBER, "");
+  return withoutCapitals(stripMarks(raw).replace(HEADING_NUMBER, ""));
+}
+
+/** Up to this many letters, a heading in capitals may be an abbreviation. */
+const ABBREVIATION = 5;
+
+/** "OPENING HOURS" is "Opening hours"; "FAQ" and "VAT (UK)" stay. */
+function withoutCapitals(heading: string): string {
+  const isCapitals = /\p{Lu}/u.test(heading) && !/\p{Ll}/u.test(heading);
+  const longest = Math.max(0, ...(heading.match(/\p{L}+/gu) ?? []).map((word) => word.length));
+  if (!isCapitals || longest <= ABBREVIATION) return heading;
+  const lower = heading.toLowerCase();
+  return lower.replace(/\p{L}/u, (first) => first.toUpperCase());
 }
 
 /** Says since when a list is valid. */

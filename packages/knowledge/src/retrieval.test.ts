@@ -162,7 +162,7 @@ describe("the quoted answer", () => {
     ["How long is an initial assessment?", "Initial assessment – Length: 45 min"],
   ])("of a row what is asked for, with the names of the columns: %s", async (text, row) => {
     const { response, citations } = await answer({ text }, SPEAKER, await engineOf(FEES));
-    expect(response).toBe(`${row}\nValid from 1 March 2026.`);
+    expect(response).toBe(`${row}  \nValid from 1 March 2026.`);
     expect(citations[0]?.quote).toBe("| Initial assessment | 45 min | £72 |");
   });
 

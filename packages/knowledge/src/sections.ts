@@ -16,6 +16,8 @@ const ANSWERS_FOR_ITSELF = 0;
 const SECTIONS = 3;
 /** Lower than any line's score. */
 const NOTHING = -99;
+/** A line break in Markdown, where a newline alone is a space. */
+const HARD_BREAK = "  \n";
 
 /**
  * Returns the best line with what belongs to it: a short section whole, in the order of the document, or the
@@ -130,7 +132,7 @@ function addRuns(
     const [first] = run;
     const last = run.at(-1);
     if (!first || !last) continue;
-    if (at > 0) response += first.header || runs[at - 1]?.[0]?.header ? "\n" : " ";
+    if (at > 0) response += first.header || runs[at - 1]?.[0]?.header ? HARD_BREAK : " ";
     const start = response.length;
     response += run.map((line) => displayText(line, question)).join(" ");
     citations.push({
@@ -189,5 +191,5 @@ function headingBefore(section: readonly Line[], question: string): string {
     return lacksSubject || !isAsked || section.some(({ text }) => YES_OR_NO.test(text)) ? `${heading} ` : "";
   }
   if (!lacksSubject) return "";
-  return section.length > 1 && first.header ? `${heading}:\n` : `${heading}: `;
+  return section.length > 1 && first.header ? `${heading}:${HARD_BREAK}` : `${heading}: `;
 }

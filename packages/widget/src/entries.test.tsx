@@ -79,20 +79,20 @@ function offersOf(stored: readonly StoredExchange[], more: Partial<ChatControlle
     );
 }
 
-test("the contact form is shown once, at the newest question without an answer", () => {
+test("the contact form is shown once, at the first question without an answer", () => {
   const stored = [
     storedExchange(1, "not_answered"),
     storedExchange(2, "answered"),
     storedExchange(3, "not_answered"),
     storedExchange(4, "answered"),
   ];
-  expect(offersOf(stored)).toEqual(["button", "neither", "form", "button"]);
+  expect(offersOf(stored)).toEqual(["form", "neither", "button", "button"]);
   expect(offersOf([...stored, storedExchange(5, "not_answered")])).toEqual([
-    "button",
-    "neither",
-    "button",
-    "neither",
     "form",
+    "neither",
+    "button",
+    "neither",
+    "button",
   ]);
   expect(
     offersOf([storedExchange(1, "not_answered"), storedExchange(2, "answered", { wantsPerson: true })]),

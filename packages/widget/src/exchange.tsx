@@ -136,11 +136,7 @@ function AnswerFooter(props: ExchangeProps) {
       <div className="us-after">
         <Actions exchange={exchange} controller={controller} words={words} />
         {canLeave && !showsForm && (isNewest || answer?.state !== "answered") ? (
-          <button
-            type="button"
-            className={isNewest ? "us-quiet" : "us-link us-small"}
-            onClick={() => setOpen(true)}
-          >
+          <button type="button" className="us-link us-small" onClick={() => setOpen(true)}>
             {say(words.askOwner, { NAME: owner })}
           </button>
         ) : null}
@@ -164,13 +160,16 @@ function canLeaveEmail({ answer, exchangeId }: Exchange, { handover }: ChatContr
   return answer?.contact === true && !isAnswered;
 }
 
-/** The exchange that shows the whole form: the newest without an answer, until the visitor has left an address. */
+/**
+ * The exchange that shows the whole form, until the visitor has left an address: the newest where the visitor wants a
+ * person, or else the first without an answer. The others have a button.
+ */
 export function findOffered(controller: ChatController): Exchange | undefined {
   if (controller.hasLeftEmail) return undefined;
-  return controller.exchanges.findLast(
-    (exchange) =>
-      (exchange.answer?.state === "not_answered" || exchange.answer?.wantsPerson) &&
-      canLeaveEmail(exchange, controller),
+  const open = controller.exchanges.filter((exchange) => canLeaveEmail(exchange, controller));
+  return (
+    open.findLast(({ answer }) => answer?.wantsPerson) ??
+    open.find(({ answer }) => answer?.state === "not_answered")
   );
 }
 

@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError, type ChatAnswer, type ChatEvent, ERRORS, type PLANS } from "@understudy/contracts";
 import {
   type Engine,
+  type Language,
   type LanguageModel,
+  languageOf,
   type MessageKind,
   type Persona,
   type Reply,
@@ -69,10 +71,16 @@ type ChatProfile = Profile & { style: Style; hasListener: boolean };
 export type Admit = <Found extends Profile>(address: string, find: () => Promise<Found>) => Promise<Found>;
 
 /** Counters of the plans module. The first three add one, or return a notice if a limit is reached. */
+type VisitorLanguage = Language | undefined;
+
 type Quotas = {
-  conversation: (tx: Tx, profile: Profile, visitor: string) => Notice;
-  question: (tx: Tx, profile: Profile, conversationId: number) => Notice;
-  demo: (tx: Tx, visitor: string) => Notice;
+  conversation: (tx: Tx, profile: Profile, asker: { visitor: string; language: VisitorLanguage }) => Notice;
+  question: (
+    tx: Tx,
+    profile: Profile,
+    question: { conversationId: number; language: VisitorLanguage },
+  ) => Notice;
+  demo: (tx: Tx, asker: { visitor: string; language: VisitorLanguage }) => Notice;
   /** A hash of this address that counts one visitor a day. */
   visitor: (address: string) => Promise<string>;
   /** The same for the demo, whose counts of earlier days are deleted here. */
@@ -210,7 +218,7 @@ async function openTurn(
     if (profile.test) await assertFewTests(parts.ephemeral, profile);
     const [history, limit, from] = await Promise.all([
       conversationToken ? conversationRepository(db).lastExchanges(profile, conversationToken) : [],
-      chooseLimit(parts.quotas, profile, { address, demoUserId }),
+      chooseLimit(parts.quotas, profile, { address, demoUserId, language: languageOf(message) }),
       conversationToken ? DIRECT : findSource(parts, profile, question, { address, agent }),
     ]);
     const opening = { message, conversationToken, once, at: clock(), limit, from };
@@ -513,18 +521,18 @@ const unlimited: Limit = async () => undefined;
 async function chooseLimit(
   quotas: Quotas,
   profile: Profile,
-  { address, demoUserId }: { address: string; demoUserId: string },
+  { address, demoUserId, language }: { address: string; demoUserId: string; language: VisitorLanguage },
 ): Promise<Limit> {
   if (profile.byOwner || profile.test) return unlimited;
   if (profile.userId === demoUserId) {
     const visitor = await quotas.demoVisitor(address);
-    return (tx) => quotas.demo(tx, visitor);
+    return (tx) => quotas.demo(tx, { visitor, language });
   }
   const visitor = await quotas.visitor(address);
   return (tx, conversationId) =>
     conversationId === undefined
-      ? quotas.conversation(tx, profile, visitor)
-      : quotas.question(tx, profile, conversationId);
+      ? quotas.conversation(tx, profile, { visitor, language })
+      : quotas.question(tx, profile, { conversationId, language });
 }
 
 const DAY_SECONDS = 24 * 60 * 60;

@@ -18,10 +18,17 @@ beforeEach(() => {
   now = new Date("2026-03-31T23:00:00Z");
 });
 
-type Question = { profileId?: number; sessionId?: string; cookie?: string; key?: string };
+type Question = {
+  message?: string;
+  profileId?: number;
+  sessionId?: string;
+  cookie?: string;
+  key?: string;
+};
 
 /** Asks one question as a visitor, or as the user of the cookie. */
-async function ask(owner: Owner, { profileId, sessionId, cookie, key }: Question = {}) {
+async function ask(owner: Owner, question: Question = {}) {
+  const { message = "hello", profileId, sessionId, cookie, key } = question;
   const answer = await product.app.inject({
     method: "POST",
     url: "/api/chat",
@@ -31,7 +38,7 @@ async function ask(owner: Owner, { profileId, sessionId, cookie, key }: Question
       ...(key ? { "idempotency-key": key } : {}),
     },
     payload: JSON.stringify({
-      message: "hello",
+      message,
       ...(profileId ? { profileId } : { userId: owner.userId }),
       ...(sessionId ? { sessionId } : {}),
     }),
@@ -85,6 +92,8 @@ describe("conversations of a month", () => {
         expect(over).toMatchObject({ limited: true, exchangeId: null, citations: [] });
         expect(over.response).toMatch(/back on April 1\..*please contact/);
       }
+      const spanish = await ask(owner, { message: "¿Cuánto cuesta una sesión y cuánto dura?" });
+      expect(spanish.response).toMatch(/^El asistente de Ana .*Vuelve el 1 de abril\./);
       expect(await used(owner)).toBe(most);
       expect(await countStored(owner)).toBe(2);
       // An existing conversation continues and costs nothing more.

@@ -32,10 +32,11 @@ export function noticeOf(level: Level, planType: PlanType, used: number, month: 
 }
 
 /** The first day of the next month, such as `December 1`. `month` is represented by its first day. */
-export function nextMonth(month: string): string {
+export function nextMonth(month: string, language = "en"): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const first = new Date(Date.UTC(year, number, 1));
-  return first.toLocaleDateString("en-US", { day: "numeric", month: "long", timeZone: "UTC" });
+  const locale = language === "en" ? "en-US" : language;
+  return first.toLocaleDateString(locale, { day: "numeric", month: "long", timeZone: "UTC" });
 }
 
 /** Days and months are in UTC. A month is represented by its first day. */

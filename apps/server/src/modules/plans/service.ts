@@ -1,5 +1,5 @@
 import { AppError, LIMITS, PLANS, type Plan } from "@understudy/contracts";
-import type { LanguageModel } from "@understudy/knowledge";
+import type { Language, LanguageModel } from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import type { Jobs } from "../../platform/jobs.ts";
@@ -18,6 +18,7 @@ import {
   takeNewOwnersCall,
   usageRepository,
 } from "./repository.ts";
+import { VISITOR_NOTICES } from "./visitor-notices.ts";
 
 type Dependencies = {
   db: Database;
@@ -93,7 +94,7 @@ export function planService(dependencies: Dependencies) {
   };
 }
 
-/** Quotas of visitors. Each function returns a notice if its quota is used up. */
+/** Quotas of visitors. Each function returns a notice in the visitor's language if its quota is used up. */
 function quotas(dependencies: Dependencies) {
   const { db, jobs, demoUserId, firstConversation, clock } = dependencies;
   const hashOf = visitorHashes(db);
@@ -110,9 +111,13 @@ function quotas(dependencies: Dependencies) {
     },
 
     /** Counts a conversation of the owner's month, in the transaction that stores its first question. */
-    async conversation(tx: Tx, place: CountedProfile, visitor: string): Promise<string | undefined> {
+    async conversation(
+      tx: Tx,
+      place: CountedProfile,
+      { visitor, language = "en" }: { visitor: string; language: Language | undefined },
+    ): Promise<string | undefined> {
       const { userId, ownerName, planType } = place;
-      const refused = await visitorConversation(dependencies, tx, place, visitor);
+      const refused = await visitorConversation(dependencies, tx, place, { visitor, language });
       if (refused) return refused;
       const period = monthOf(clock());
       const usage = usageRepository(tx);
@@ -128,26 +133,29 @@ function quotas(dependencies: Dependencies) {
       // The first conversation of a month may be the first ever.
       if (taken === 1 && (await usage.take(userId, FIRST_QUESTION, 1))) await firstConversation(tx, userId);
       if (taken !== undefined) return undefined;
-      return `${ownerName}'s assistant has reached its conversation limit for this month. It's back on ${nextMonth(period)}. Until then, please contact ${ownerName} directly.`;
+      const { month } = VISITOR_NOTICES[language];
+      return month.replace("DAY", nextMonth(period, language)).replaceAll("NAME", () => ownerName);
     },
 
     /** Counts a visitor's question in a conversation. */
     async question(
       tx: Tx,
       { userId, profileId }: CountedProfile,
-      conversationId: number,
+      { conversationId, language = "en" }: { conversationId: number; language: Language | undefined },
     ): Promise<string | undefined> {
       const taken = await questionRepository(tx).take(userId, profileId, conversationId);
-      if (taken) return undefined;
-      return "This conversation has reached its limit of questions. Please start a new chat.";
+      return taken ? undefined : VISITOR_NOTICES[language].questions;
     },
 
     /** Counts today's questions of this visitor to the demo. */
-    async demo(tx: Tx, visitor: string): Promise<string | undefined> {
+    async demo(
+      tx: Tx,
+      { visitor, language = "en" }: { visitor: string; language: Language | undefined },
+    ): Promise<string | undefined> {
       const counted = { name: "demo", period: dayOf(clock()), label: visitor } as const;
       const taken = await usageRepository(tx).take(demoUserId, counted, LIMITS.demoMessagesPerDay);
       if (taken !== undefined) return undefined;
-      return `You've asked ${LIMITS.demoMessagesPerDay} questions today, which is the demo's daily limit. Please come back tomorrow, or create your own assistant.`;
+      return VISITOR_NOTICES[language].demo.replace("COUNT", String(LIMITS.demoMessagesPerDay));
     },
   };
 }
@@ -161,7 +169,7 @@ async function visitorConversation(
   { jobs, limits, clock }: Dependencies,
   tx: Tx,
   { userId, ownerName, planType, byKey }: CountedProfile,
-  visitor: string,
+  { visitor, language }: { visitor: string; language: Language },
 ): Promise<string | undefined> {
   const ofMonth = PLANS[planType].conversationsPerMonth;
   if (byKey || ofMonth === null || limits.visitorDayPercent >= 100) return undefined;
@@ -174,7 +182,7 @@ async function visitorConversation(
   if (await usage.take(userId, { name: "letter", period, label: "visitor" }, 1)) {
     await jobs.enqueue(tx, notifyOfVisitorLimit, { userId, most, ofMonth });
   }
-  return `You've reached today's limit for new conversations with ${ownerName}'s assistant. Please continue one of them, or come back tomorrow.`;
+  return VISITOR_NOTICES[language].visitorDay.replaceAll("NAME", () => ownerName);
 }
 
 /** Quota of the owner's answer tests, separate from that of visitors so that neither reduces the other. */
