@@ -27,6 +27,17 @@ const PATTERNS: { pattern: RegExp; order: ("year" | "month" | "name" | "day")[] 
 /** Words before the date from which a text is valid, in the languages that the engine supports. */
 const VALIDITY_WORDS =
   /\b(valid|effective|in force|from|since|as of|edited|updated|amended|published|version|recorded|sent on|date|vigor|vigente|desde|actualizad[oa]|versión|publicad[oa]|fecha|gültig|stand|ab|datum|aktualisiert|valable|depuis|à jour|date|aggiornato|valido|atualizado|válido)\b/i;
+/** The same words without those that also announce a change ("From 1 January the fee is £60"), or with what is valid. */
+const STATES_VALIDITY =
+  /\b(?:valid|effective|in force|edited|updated|amended|published|version|recorded|sent on|vigor|vigente|v[áa]lid[oa]s?|actualizad[oa]|versión|publicad[oa]|gültig|stand|aktualisiert|valables?|à jour|aggiornato|valido|atualizado|(?:prices?|fees?|rates?|list|terms|appl(?:y|ies|icable)|holds?|current|tarifas?|precios|preise|tarifs?|prix|prezzi|preços)\b.{0,30}(?:from|since|as of|desde|ab|depuis|dal|a partir))\b/iu;
+/** Words before the date on which a text was changed. */
+const UPDATE_WORDS =
+  /\b(edited|updated|amended|published|version|recorded|sent on|actualizad[oa]|versión|publicad[oa]|aktualisiert|à jour|aggiornato|atualizado)\b/i;
+/** What is directly before a date on which something ends, or before the date of an earlier text. */
+const ENDS =
+  /(?:\b(?:to|until|till|up to|through|before|by|replaces the [\p{L}\s]{0,30} of|bis(?: zum)?|hasta(?: el)?|jusqu['’]au|fino al|até)\s+(?:the\s+)?(?:end of\s+)?|\d ?[-–]\s*)$/iu;
+/** A line with more words is a sentence that may announce something, and not a note on the text itself. */
+const NOTE_WORDS = 12;
 
 /** A text says at its beginning when it was written. */
 const OPENING = 600;
@@ -34,17 +45,32 @@ const OPENING = 600;
 /** The date as of which a document is valid: first what its text says, then what its name says. */
 export function documentDate(name: string, text: string): string | undefined {
   const opening = text.slice(0, OPENING);
-  const dates = datesIn(opening);
-  const stated = dates.filter(({ index }) =>
-    VALIDITY_WORDS.test(opening.slice(Math.max(0, index - 40), index)),
-  );
+  const dates = datesIn(opening)
+    .map((date) => ({ ...date, ...surroundings(opening, date.index) }))
+    .filter(({ before }) => !ENDS.test(before));
+  const title = dates.find(({ isTitle }) => isTitle);
+  const stated = title ?? dates.find(({ before }) => STATES_VALIDITY.test(before));
   // A page that was published and later updated is valid as of the later date.
-  const latest = (found: DateMatch[]) =>
-    found
-      .map(({ day }) => day)
-      .sort()
-      .at(-1);
-  return latest(stated) ?? dates[0]?.day ?? dateIn(name.replaceAll(/[-_]/g, " ")) ?? yearIn(name);
+  const updates = dates.filter(({ before }) => UPDATE_WORDS.test(before));
+  const known = [...updates, ...(stated ? [stated] : [])].map(({ day }) => day).sort();
+  if (known.length > 0) return known.at(-1);
+  const ofName = dateIn(name.replaceAll(/[-_]/g, " "));
+  const year = yearIn(name);
+  const notes = dates.filter(({ before, words }) => words <= NOTE_WORDS || !VALIDITY_WORDS.test(before));
+  const noted = notes.find(({ day }) => !year || day.slice(0, 4) === year.slice(0, 4));
+  return ofName ?? noted?.day ?? year;
+}
+
+/** What stands before a date, the number of words in its line, and whether that is the first line. */
+function surroundings(text: string, index: number) {
+  const start = text.lastIndexOf("\n", index - 1) + 1;
+  const end = text.indexOf("\n", index);
+  const line = text.slice(start, end < 0 ? text.length : end);
+  return {
+    before: text.slice(Math.max(0, start, index - 40), index).replace(/^.*[.!?]\W*\s/su, ""),
+    words: line.split(/\s+/).length,
+    isTitle: text.slice(0, start).trim() === "" && line.split(/\s+/).length <= NOTE_WORDS,
+  };
 }
 
 /** A passage under a dated heading (a newsletter issue, a meeting) is valid as of that date. */

@@ -36,6 +36,22 @@ describe("dates", () => {
     expect(documentDate("merkblatt.md", "Stand: 1. April 2026")).toBe("2026-04-01");
     expect(documentDate("price-list-2025.md", "# Prices")).toBe("2025-01-01");
     expect(documentDate("bio.md", "I live in Leith.")).toBeUndefined();
+    expect(
+      documentDate("terms.md", "# Terms\n\nThese terms apply from 2 March 2026 until further notice."),
+    ).toBe("2026-03-02");
+  });
+
+  test("an end, an announcement and an older list are no date of the document", () => {
+    const prices =
+      "Valid from 1 April 2026. Before that date we keep the 2025 price until 30 September 2026.";
+    expect(documentDate("pricing-2026.md", prices)).toBe("2026-04-01");
+    const letter = "LETTER, SUMMER 2026\n\nDear all, a wet June. From 4 January 2027 a visit will be £59.";
+    expect(documentDate("letter-summer-2026.txt", letter)).toBe("2026-01-01");
+    expect(documentDate("letter.txt", letter)).toBeUndefined();
+    expect(
+      documentDate("circular.txt", "CIRCULAR, 20 AUGUST 2026\n\nThe fee is £60 from 1 January 2027."),
+    ).toBe("2026-08-20");
+    expect(documentDate("menus.md", "Spring, 31 August to 29 November 2026")).toBeUndefined();
   });
 
   test("a passage under a dated heading is valid as of that date", () => {
