@@ -181,11 +181,9 @@ export function compose(found: readonly QuestionResult[], speaker: Speaker): Ans
     }
     response += languageNote;
     const searched = part.retrieval.searched;
-    const sections = chooseSections(
-      part.retrieval,
-      part.lines,
-      MOST_LINES[speaker.responseLength ?? "medium"],
-    );
+    const limit = MOST_LINES[speaker.responseLength ?? "medium"];
+    const isAnswer = part.state === "answered";
+    const sections = chooseSections(part.retrieval, part.lines, { limit, isAnswer });
     response = addSections(response, sections, { question: searched, citations });
   }
   const isDated = citations.some(({ quote: words }) => VALIDITY.test(words));

@@ -137,14 +137,16 @@ export function displayHeading(raw: string): string {
   return withoutCapitals(stripMarks(raw).replace(HEADING_NUMBER, ""));
 }
 
-/** Up to this many letters, a heading in capitals may be an abbreviation. */
-const ABBREVIATION = 5;
+/** A heading in capitals with so few letters, in one word and in all, may be an abbreviation. */
+const ABBREVIATION = { word: 4, all: 6 };
 
 /** "OPENING HOURS" is "Opening hours"; "FAQ" and "VAT (UK)" stay. */
 function withoutCapitals(heading: string): string {
   const isCapitals = /\p{Lu}/u.test(heading) && !/\p{Ll}/u.test(heading);
-  const longest = Math.max(0, ...(heading.match(/\p{L}+/gu) ?? []).map((word) => word.length));
-  if (!isCapitals || longest <= ABBREVIATION) return heading;
+  const words = (heading.match(/\p{L}+/gu) ?? []).map((word) => word.length);
+  const all = words.reduce((sum, length) => sum + length, 0);
+  const isShort = all <= ABBREVIATION.all && words.every((length) => length <= ABBREVIATION.word);
+  if (!isCapitals || isShort) return heading;
   const lower = heading.toLowerCase();
   return lower.replace(/\p{L}/u, (first) => first.toUpperCase());
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answer, quote } from "./answer.ts";
 import { documentDate, passageDate } from "./dates.ts";
-import { displayText } from "./lines.ts";
+import { displayHeading, displayText } from "./lines.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
 import type { Engine, Reranker, Search } from "./ports.ts";
 import { retrieve } from "./retrieve.ts";
@@ -194,6 +194,34 @@ describe("the quoted answer", () => {
     expect(response).toBe("Keel – Price: £6,000");
   });
 
+  test("leaves out the row of a similar thing that the question does not name", async () => {
+    const engine = await engineOf(
+      "# Hardware\n\n| Item | Price |\n|---|---|\n| Scanner | €249 |\n| Scanner, refurbished | €159 |",
+    );
+    engine.reranker = { score: async (_question, texts) => texts.map(() => 5) };
+    const ask = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
+    expect(await ask("How much is the scanner?")).toBe("Scanner – Price: €249");
+    engine.reranker = {
+      score: async (_question, texts) => texts.map((text) => (/refurbished/.test(text) ? 5.2 : 5)),
+    };
+    expect(await ask("How much is a refurbished scanner?")).toBe("Scanner, refurbished – Price: €159");
+  });
+
+  test("shows up to three of the closest lines if none is an answer", async () => {
+    const engine = await engineOf(
+      "# Rooms\n\n## Leith\n\nThe Leith room has a ramp.\n\n## Station\n\nThe room at the station has stairs.\n\n## Garden\n\nTrees grow there.",
+    );
+    engine.reranker = {
+      score: async (_question, texts) =>
+        texts.map((text) => (/ramp/.test(text) ? 0.6 : /stairs/.test(text) ? -0.5 : -6)),
+    };
+    const { state, response } = await answer({ text: "Is there a lift to the room?" }, SPEAKER, engine);
+    expect(state).toBe("partly");
+    expect(response).toContain("The Leith room has a ramp.");
+    expect(response).toContain("The room at the station has stairs.");
+    expect(response).not.toContain("Trees");
+  });
+
   test("a row that shares only an adjective with the question ranks no higher", async () => {
     const engine = await engineOf(
       "# Orders\n\nEach extra order costs €0.10.\n\n## Add-ons\n\n| Add-on | Price |\n|---|---|\n| Extra user | €9 |\n| Extra warehouse | €25 |",
@@ -275,6 +303,16 @@ describe("the quoted answer", () => {
     );
     const { response } = await answer({ text: "Do you see children?" }, SPEAKER, engine);
     expect(response).toBe("Do you see children? Yes, from five years on.");
+  });
+
+  test.each([
+    ["OPENING HOURS", "Opening hours"],
+    ["2. ÉCOLE DE YOGA", "École de yoga"],
+    ["FAQ", "FAQ"],
+    ["VAT (UK)", "VAT (UK)"],
+    ["Opening Hours", "Opening Hours"],
+  ])("a heading in capitals is shown in small letters, an abbreviation is not: %s", (heading, shown) => {
+    expect(displayHeading(heading)).toBe(shown);
   });
 
   test("puts the heading before text that does not name its subject", async () => {

@@ -1,4 +1,4 @@
-import { asksForPrice, displayHeading, displayText, type Line, VALIDITY } from "./lines.ts";
+import { asksForPrice, displayHeading, displayText, type Line, rowLabel, VALIDITY } from "./lines.ts";
 import type { AnswerCitation } from "./ports.ts";
 import { type Retrieval, supersedes } from "./retrieve.ts";
 import { indexWords } from "./words.ts";
@@ -14,6 +14,9 @@ const NEAR_ROW = 0.8;
 const NEAR_ELSEWHERE = 1.5;
 const ANSWERS_FOR_ITSELF = 0;
 const SECTIONS = 3;
+/** The same for the closest lines, if none is an answer: the second or third may be what the visitor wants. */
+const NEAR_CLOSEST = 3;
+const CLOSEST = -2.5;
 /** Lower than any line's score. */
 const NOTHING = -99;
 /** A line break in Markdown, where a newline alone is a space. */
@@ -26,14 +29,15 @@ const HARD_BREAK = "  \n";
 export function chooseSections(
   { searched: question, today }: Pick<Retrieval, "searched" | "today">,
   lines: readonly Line[],
-  limit: number,
+  { limit, isAnswer }: { limit: number; isAnswer: boolean },
 ): Line[][] {
   const [best] = lines;
   if (!best) return [];
   const sections: Line[][] = [];
   let remaining = limit;
+  const [near, fewest] = isAnswer ? [NEAR_ELSEWHERE, ANSWERS_FOR_ITSELF] : [NEAR_CLOSEST, CLOSEST];
   for (const line of lines) {
-    if (sections.length >= SECTIONS || remaining <= 0 || line.score < best.score - NEAR_ELSEWHERE) break;
+    if (sections.length >= SECTIONS || remaining <= 0 || line.score < best.score - near) break;
     const isAlreadyShown = sections
       .flat()
       .some((other) => isSameSection(other, line) || other.text === line.text);
@@ -41,9 +45,9 @@ export function chooseSections(
       ([first]) => first && supersedes(first.candidate, line.candidate, today),
     );
     const isOtherRow = line.header !== "" && line.score < best.score - NEAR_ROW;
-    const isWeak = line !== best && (line.relevance ?? NOTHING) < ANSWERS_FOR_ITSELF;
+    const isWeak = line !== best && (line.relevance ?? NOTHING) < fewest;
     if (isAlreadyShown || isReplaced || isOtherRow || isWeak) continue;
-    const section = buildSection(question, line, lines, remaining);
+    const section = isAnswer || line === best ? buildSection(question, line, lines, remaining) : [line];
     remaining -= section.length;
     sections.push(section);
   }
@@ -61,7 +65,9 @@ const RESTRICTS =
   /^\W*(but|however|except|unless|otherwise|later than|earlier than|before that|after that|since then|only|not |if (?:not|you don't|you do not))\b/i;
 
 function buildSection(question: string, best: Line, lines: readonly Line[], limit: number): Line[] {
-  const section = lines.filter((line) => isSameSection(line, best)).sort((a, b) => a.start - b.start);
+  const section = lines
+    .filter((line) => isSameSection(line, best) && !isOtherThing(question, line, best))
+    .sort((a, b) => a.start - b.start);
   const isWhole = !best.header && section.length <= limit && wordsIn(section) <= wholeUpTo(best, question);
   const least = best.score - (best.header || best.relevance === undefined ? NEAR_ROW : NEAR_IN_SECTION);
   const near = section
@@ -81,6 +87,21 @@ function buildSection(question: string, best: Line, lines: readonly Line[], limi
     ? lines.find((line) => isTextOfSameDocument(line, best) && VALIDITY.test(line.text))
     : undefined;
   return validity ? [...chosen, validity] : chosen;
+}
+
+/**
+ * "Scanner, refurbished" is not the scanner that the question names, and the other way round: a row of another thing,
+ * by a word of its label that only one of the rows shares with the question.
+ */
+function isOtherThing(question: string, row: Line, best: Line): boolean {
+  if (row === best || !row.header || !best.header) return false;
+  const asked = indexWords(question);
+  const [own, wanted] = [row, best].map(({ text }) => indexWords(rowLabel(text)));
+  const named = wanted?.filter((word) => asked.includes(word)) ?? [];
+  if (named.length === 0) return false;
+  const isWhole = wanted?.every((word) => asked.includes(word)) ?? false;
+  const lacksNamed = named.some((word) => !own?.includes(word));
+  return lacksNamed || (isWhole && !own?.every((word) => asked.includes(word)));
 }
 
 function isTextOfSameDocument(a: Line, b: Line): boolean {
