@@ -206,7 +206,10 @@ describe("a question after others", () => {
   });
 
   test("still asks for a price if only the subject changes", () => {
-    expect(readings("and Helm?", "how much is Keel?")).toEqual(["how much and Helm? (Keel)"]);
+    const ofHelm = ["how much is Helm?", "how much and Helm? (Keel)"];
+    expect(readings("and Helm?", "how much is Keel?")).toEqual(ofHelm);
+    expect(readings("n helm", "how much is Keel?")).toEqual(["how much is helm", "how much n helm (Keel)"]);
+    expect(readings("and for two?", "how much is Keel?")).toEqual(["how much and for two? (Keel)"]);
     expect(readings("what's the first visit", "how much is a massage?")).toContain(
       "how much what's the first visit (massage)",
     );

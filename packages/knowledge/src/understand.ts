@@ -115,8 +115,23 @@ function readingsOf(text: string, subject: readonly string[], asking: string): s
   // "And for two?" has no question word: the question is still the previous one.
   const goesOn = OPENS_WITH_BEFORE.test(plain(text)) && !HAS_ASKING_WORD.test(text.replace(ABOUT, ""));
   const isBare = own === 0 || (own === 1 && REFERS.test(text));
-  if (isBare || (own <= SHORT && goesOn)) return [after];
+  // "And Helm?" after the price of Keel may ask for the price of another thing.
+  const other = withoutOpener(text);
+  const namesOther = asking && goesOn && own > 0 && !REFERS.test(text) && !OPENS_WITH_CONDITION.test(other);
+  const ofOther = namesOther ? `${asking} is ${other}` : "";
+  if (isBare || (own <= SHORT && goesOn)) return ofOther ? [ofOther, after] : [after];
   return own <= SHORT || (own <= SHORT_POINTING && pointsBack(text)) ? [text, after] : [text];
+}
+
+const OPENER =
+  /^\W*(?:(?:ok|okay|so|right|cool|great|ah|oh|hmm),? )?(?:(?:and|n|but|or|also|then) )*(?:what about |how about )?/i;
+
+/** "And for two?" is about the same thing. */
+const OPENS_WITH_CONDITION =
+  /^(?:for|in|on|at|with|without|by|if|when|after|before|to|from|per|as|under|over|until|only)\b/i;
+
+function withoutOpener(text: string): string {
+  return text.replace(OPENER, "").trim();
 }
 
 const ASKS_WHAT_IT_IS = /^\W*(?:(?:and|ok|so) )?(?:what'?s|wh?ats|what is) (?:the|an?)\b/i;
