@@ -95,7 +95,9 @@ const ANNOUNCES =
 /** Whether a text announces something that is not yet in force: a later date, with a word that says so. */
 export function announces(text: string, today: Date): boolean {
   const day = today.toISOString().slice(0, 10);
-  return ANNOUNCES.test(text) && datesIn(text).some((found) => found.day > day);
+  // What holds until a later day is in force.
+  const starts = datesIn(text).filter(({ index }) => !ENDS.test(text.slice(Math.max(0, index - 40), index)));
+  return ANNOUNCES.test(text) && starts.some((found) => found.day > day);
 }
 
 /** Whether something dated `asOf` is not yet in force: next year's price list, uploaded in autumn. */

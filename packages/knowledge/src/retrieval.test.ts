@@ -137,8 +137,8 @@ describe("newer and older", () => {
   const OLD = "# Prices\n\n*Valid from 1 January 2025.*\n\nA single session costs £150.";
   const NEW = "# Prices\n\n*Valid from 1 February 2026.*\n\nA single session costs £180.";
 
-  async function twoLists(): Promise<Engine> {
-    const engine = await engineOf(OLD, NEW);
+  async function twoLists(older = OLD, newer = NEW): Promise<Engine> {
+    const engine = await engineOf(older, newer);
     const names = ["price-list-2025.md", "price-list-2026.md"];
     const { store } = engine;
     return {
@@ -159,6 +159,17 @@ describe("newer and older", () => {
     expect(result.response).toContain("£180.");
     expect(result.response).not.toContain("£150.");
     expect(result.response).toContain("Valid from February 1, 2026. Older documents differ.");
+  });
+
+  test("the newer list is found with the words of the older one", async () => {
+    const table = (users: string) => `| | Nest | Heron |\n|---|---|---|\n| Users | 1 | ${users} |`;
+    const older = `# Plans\n\n*Valid from 1 January 2025.*\n\nPeople who log in together:\n\n${table("8")}`;
+    const newer = `# Plans\n\n*Valid from 1 February 2026.*\n\n## Teams\n\nPeople work better together.\n\n## Plans\n\n${table("10")}`;
+    const { hits } = await retrieve(
+      { text: "how many people log in together on Heron?" },
+      await twoLists(older, newer),
+    );
+    expect(hits[0]?.text).toContain("| 10 |");
   });
 
   test("a question that names the year gets the list of that year", async () => {
@@ -201,6 +212,7 @@ describe("the quoted answer", () => {
     engine.reranker = { score: async (_question, texts) => texts.map(() => 5) };
     const ask = async (text: string) => (await answer({ text }, SPEAKER, engine)).response;
     expect(await ask("How much is the scanner?")).toBe("Scanner – Price: €249");
+    expect(await ask("How much are the scanner and a refurbished one?")).toContain("€159");
     engine.reranker = {
       score: async (_question, texts) => texts.map((text) => (/refurbished/.test(text) ? 5.2 : 5)),
     };

@@ -24,6 +24,8 @@ const OTHER_LANGUAGE_WEIGHT = 1.1;
 const RECENCY_WEIGHT = 0.075;
 /** Penalty for last year's list if this year's list was found as well. */
 const SUPERSEDED_LOSS = 0.2;
+/** Only for passages that would be read is the newer one looked for. */
+const REPLACED = 8;
 
 export type Question = {
   text: string;
@@ -149,7 +151,8 @@ function preferNewer(ranked: Ranked[], question: string, today: Date): Ranked[] 
   const times = ranked.flatMap(({ asOf }) => (asOf && !isFuture(asOf, today) ? [Date.parse(asOf)] : []));
   const oldest = Math.min(...times);
   const span = Math.max(...times) - oldest || 1;
-  return ranked
+  const promoted = years.length > 0 ? ranked : promoteNewer(ranked, today);
+  return promoted
     .map((item) => {
       if (years.length > 0) {
         const isAskedYear = years.some((year) => item.asOf?.startsWith(year));
@@ -161,6 +164,32 @@ function preferNewer(ranked: Ranked[], question: string, today: Date): Ranked[] 
       return { ...item, score: item.score + RECENCY_WEIGHT * recency - loss };
     })
     .sort(byScore);
+}
+
+/**
+ * A passage of this year's list ranks as high as the one of last year's list that it replaces: the two share most of
+ * their words.
+ */
+function promoteNewer(ranked: Ranked[], today: Date): Ranked[] {
+  const scores = new Map<number, number>();
+  const words = new Map<number, Set<string>>();
+  const wordsOf = ({ passageId, text, language }: Ranked): Set<string> => {
+    const known = words.get(passageId) ?? new Set(indexWords(text, language));
+    words.set(passageId, known);
+    return known;
+  };
+  for (const older of ranked.slice(0, REPLACED)) {
+    const newer = ranked.filter((other) => supersedes(other, older, today));
+    if (newer.length === 0) continue;
+    const own = wordsOf(older);
+    const shared = (one: Ranked): number => [...own].filter((word) => wordsOf(one).has(word)).length;
+    const best = newer.reduce((most, one) => (shared(one) > shared(most) ? one : most));
+    scores.set(best.passageId, Math.max(scores.get(best.passageId) ?? older.score, older.score));
+  }
+  return ranked.map((one) => ({
+    ...one,
+    score: Math.max(one.score, scores.get(one.passageId) ?? one.score),
+  }));
 }
 
 /**

@@ -90,18 +90,18 @@ function buildSection(question: string, best: Line, lines: readonly Line[], limi
 }
 
 /**
- * "Scanner, refurbished" is not the scanner that the question names, and the other way round: a row of another thing,
- * by a word of its label that only one of the rows shares with the question.
+ * "Scanner, refurbished" is not the scanner that the question names, and the other way round. A row that the question
+ * names by a word of its own is wanted as well.
  */
 function isOtherThing(question: string, row: Line, best: Line): boolean {
   if (row === best || !row.header || !best.header) return false;
   const asked = indexWords(question);
-  const [own, wanted] = [row, best].map(({ text }) => indexWords(rowLabel(text)));
-  const named = wanted?.filter((word) => asked.includes(word)) ?? [];
-  if (named.length === 0) return false;
-  const isWhole = wanted?.every((word) => asked.includes(word)) ?? false;
-  const lacksNamed = named.some((word) => !own?.includes(word));
-  return lacksNamed || (isWhole && !own?.every((word) => asked.includes(word)));
+  const isAsked = (word: string): boolean => asked.includes(word);
+  const own = indexWords(rowLabel(row.text));
+  const wanted = indexWords(rowLabel(best.text));
+  const named = wanted.filter(isAsked);
+  if (named.length === 0 || own.some((word) => isAsked(word) && !wanted.includes(word))) return false;
+  return named.some((word) => !own.includes(word)) || (wanted.every(isAsked) && !own.every(isAsked));
 }
 
 function isTextOfSameDocument(a: Line, b: Line): boolean {

@@ -188,6 +188,13 @@ describe("a question after others", () => {
     ]);
   });
 
+  test("is not read with the small words of the one before", () => {
+    expect(readings("how many users?", "and what’s Sparrow for a whole year?")).toEqual([
+      "how many users?",
+      "how many users? (Sparrow whole year)",
+    ]);
+  });
+
   test("that only continues or refers back is read after the previous one", () => {
     expect(readings("and on crew?", "is there a discount for Keel?")).toEqual([
       "and on crew? (discount Keel)",

@@ -388,10 +388,13 @@ const SMALL_WORDS = Object.fromEntries(
 /** Words that name a subject, as they were written. */
 function contentWords(text: string): string[] {
   const small = SMALL_WORDS[languageOf(text) ?? "en"];
+  const isSmall = (word: string): boolean => small.has(word) || NO_SUBJECT.has(word);
   return (text.match(/[\p{L}\p{N}][\p{L}\p{N}'’£$€%.,-]*[\p{L}\p{N}%]|[\p{L}\p{N}]/gu) ?? []).filter(
     (word) => {
       const folded = plain(word);
-      return folded.length > 1 && !small.has(folded) && !NO_SUBJECT.has(folded);
+      // "What's" and "we've" are two small words.
+      const isContraction = /\p{L}['’`´]\p{L}{1,2}$/u.test(word) && isSmall(folded.split(" ")[0] ?? "");
+      return folded.length > 1 && !isSmall(folded) && !isContraction;
     },
   );
 }
