@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DateTime } from "./date-time.ts";
 import { endpoint } from "./endpoint.ts";
-import { AUDIENCES, DOCUMENT_STATUSES } from "./plain.ts";
+import { AUDIENCES, DOCUMENT_STATUSES, LEFT_OUT } from "./plain.ts";
 
 /** Integer ids are below 2^53, so that every JavaScript client can represent them exactly. */
 export const NumericId = z.int().positive();
@@ -28,6 +28,8 @@ export const Document = z.strictObject({
   pages: z.int().nonnegative().nullable(),
   /** Pages without text, such as scans or empty pages; they cannot be used for answers. */
   pagesWithoutText: z.array(z.int().positive()),
+  /** What the file hides, or what could not be read; `where` names the sheet, or is empty. */
+  leftOut: z.array(z.strictObject({ what: z.enum(LEFT_OUT), count: z.int().positive(), where: z.string() })),
   byteSize: z.int().nonnegative(),
   /** Whether visitors see its sentences as sources, or only its name. */
   quotable: z.boolean(),
@@ -89,6 +91,7 @@ const priceList: Document = {
   learning: null,
   pages: null,
   pagesWithoutText: [],
+  leftOut: [],
   byteSize: 4182,
   quotable: true,
   circle: "public",

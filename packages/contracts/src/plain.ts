@@ -72,7 +72,7 @@ export const LIVE_LISTS = [
 
 /** Exact texts of the specification, used by client and server. */
 export const UPLOAD_REASONS = {
-  type: "Invalid file type. Only text, PDF, Word, and Markdown files are allowed.",
+  type: "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages and text files are allowed.",
   size: "File size must be less than 10MB.",
 } as const;
 
@@ -82,7 +82,27 @@ export const UPLOAD_TYPES = {
   pdf: "application/pdf",
   doc: "application/msword",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ods: "application/vnd.oasis.opendocument.spreadsheet",
+  csv: "text/csv",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  odp: "application/vnd.oasis.opendocument.presentation",
+  epub: "application/epub+zip",
+  rtf: "application/rtf",
+  html: "text/html",
+  htm: "text/html",
 } as const;
+
+/** What a file has that its assistant does not answer from. */
+export const LEFT_OUT = [
+  "hidden_rows",
+  "hidden_columns",
+  "hidden_sheets",
+  "hidden_slides",
+  "speaker_notes",
+  "uncalculated_formulas",
+  "further_columns",
+] as const;
 
 export const PLAN_TYPES = ["free", "pro", "enterprise"] as const;
 /** How owners get another plan: they choose it, the operator sets it, or they pay for it. */

@@ -44,6 +44,20 @@ async function parserOf(fileType: string): Promise<Parser> {
   if (fileType === UPLOAD_TYPES.pdf) return (await import("./read/pdf.ts")).readPdf;
   if (fileType === UPLOAD_TYPES.docx) return withoutPages((await import("./read/docx.ts")).readDocx);
   if (fileType === UPLOAD_TYPES.doc) return withoutPages((await import("./read/doc.ts")).readDoc);
+  if (fileType === UPLOAD_TYPES.xlsx) return (await import("./read/xlsx.ts")).readXlsx;
+  if (fileType === UPLOAD_TYPES.ods) return (await import("./read/ods.ts")).readOds;
+  if (fileType === UPLOAD_TYPES.csv) {
+    const { readCsv } = await import("./read/csv.ts");
+    return async (...file) => readCsv(...file);
+  }
+  if (fileType === UPLOAD_TYPES.pptx) return (await import("./read/pptx.ts")).readPptx;
+  if (fileType === UPLOAD_TYPES.odp) return (await import("./read/odp.ts")).readOdp;
+  if (fileType === UPLOAD_TYPES.epub) return (await import("./read/epub.ts")).readEpub;
+  if (fileType === UPLOAD_TYPES.rtf) return withoutPages((await import("./read/rtf.ts")).readRtf);
+  if (fileType === UPLOAD_TYPES.html) {
+    const { readHtml } = await import("./read/html.ts");
+    return withoutPages((bytes) => readHtml(bytes, "").text);
+  }
   const { readMarkdown, readText } = await import("./read/text.ts");
   return withoutPages(fileType === UPLOAD_TYPES.md ? readMarkdown : readText);
 }

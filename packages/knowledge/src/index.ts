@@ -38,7 +38,7 @@ export type {
   SearchResult,
 } from "./ports.ts";
 export type { PageAbout } from "./read/page-about.ts";
-export type { PageReading, Reading } from "./read/reading.ts";
+export type { LeftOut, PageLayout, PageReading, Reading } from "./read/reading.ts";
 export { type RespondInput, respond, sanitizeRetrieval, sanitizeText } from "./respond.ts";
 export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 export { sameQuestion } from "./same-question.ts";

@@ -180,6 +180,18 @@ export type Schema = {
     user_id: string;
     profile_id: number | null;
   };
+  document_pages: {
+    user_id: string;
+    document_id: number;
+    number: number;
+    name: string;
+    start_offset: number;
+    end_offset: number;
+    width: number;
+    height: number;
+    columns: Json;
+    lines: Json;
+  };
   documents: {
     user_id: string;
     id: number;
@@ -207,6 +219,7 @@ export type Schema = {
     address: string | null;
     circle: Generated<string>;
     readings_begun: Generated<number>;
+    left_out: Json | null;
   };
   erasures: {
     owner_hash: string;

@@ -310,7 +310,7 @@ export const TABLES = {
     },
     carried: `id:document filename:name file_type content_hash:sha256 uploaded_at quotable circle status:ready
       learned_with passage_count:passages page_count pages_without_text orders`,
-    internal: "content storage_key progress learning_done learning_total newer readings_begun",
+    internal: "left_out content storage_key progress learning_done learning_total newer readings_begun",
     erased: WITH_PROFILE,
     files: ["storage_key", "newer ->> 'storageKey'"],
   },
@@ -323,6 +323,11 @@ export const TABLES = {
     },
     carried: `document_id:document position heading_path page start_offset:start end_offset:end text lead language
       as_of tsv:words word_count`,
+    erased: { with: "documents", by: "document_id" },
+  },
+  document_pages: {
+    module: "documents",
+    exported: "where the lines of a document are on its pages; computed from the file",
     erased: { with: "documents", by: "document_id" },
   },
   passage_vectors: {

@@ -78,6 +78,18 @@ async function filled(): Promise<ProfileRef> {
   await insert("passages", { ...passage, end_offset: 8, text: "I dance.", tsv: "'danc'", word_count: 1 });
   const vector = { user_id: userId, profile_id: profileId, passage_id: 1, model: "m", embedding: "[1]" };
   await insert("passage_vectors", vector);
+  await insert("document_pages", {
+    user_id: userId,
+    document_id: 1,
+    number: 1,
+    name: "",
+    start_offset: 0,
+    end_offset: 8,
+    width: 595,
+    height: 842,
+    columns: "[]",
+    lines: "[[0, 8, 50, 50, 90, 12]]",
+  });
   for (const id of [1, 2]) {
     await insert("chat_sessions", conversation(owner, id));
     await insert("chat_messages", exchange(owner, id, id));

@@ -10,13 +10,22 @@ import {
   formatRecentDay,
 } from "./format.ts";
 
-test("a Word file has a readable type, and every other the part of its media type after the slash", () => {
+test("an office file has a readable type, and every other the part of its media type after the slash", () => {
   expect(Object.values(UPLOAD_TYPES).map(formatFileType)).toEqual([
     "plain",
     "markdown",
     "pdf",
     "Word document",
     "Word document",
+    "Excel workbook",
+    "Spreadsheet",
+    "csv",
+    "PowerPoint slides",
+    "Slides",
+    "E-book",
+    "Rich text",
+    "html",
+    "html",
   ]);
 });
 

@@ -87,11 +87,20 @@ function daysBetween(earlier: Date, later: Date): number {
   return Math.round((startOfDay(later) - startOfDay(earlier)) / DAY_MS);
 }
 
-const WORD: readonly string[] = [UPLOAD_TYPES.doc, UPLOAD_TYPES.docx];
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  [UPLOAD_TYPES.doc]: "Word document",
+  [UPLOAD_TYPES.docx]: "Word document",
+  [UPLOAD_TYPES.xlsx]: "Excel workbook",
+  [UPLOAD_TYPES.ods]: "Spreadsheet",
+  [UPLOAD_TYPES.pptx]: "PowerPoint slides",
+  [UPLOAD_TYPES.odp]: "Slides",
+  [UPLOAD_TYPES.epub]: "E-book",
+  [UPLOAD_TYPES.rtf]: "Rich text",
+};
 
 /** `pdf`, `markdown`: the part after the slash, or a name if that part would be 60 characters long. */
 export function formatFileType(type: string): string {
-  return WORD.includes(type) ? "Word document" : (type.split("/").at(-1) ?? type);
+  return TYPE_NAMES[type] ?? type.split("/").at(-1) ?? type;
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -12,6 +12,7 @@ export type Claim = {
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const RTF = [0x7b, 0x5c, 0x72, 0x74, 0x66];
 const UTF16 = [
   [0xff, 0xfe],
   [0xfe, 0xff],
@@ -20,7 +21,12 @@ const UTF16 = [
 /** Sent by systems that do not know the extension (many do not know `md`). It contradicts nothing, so accept it. */
 const UNDECIDED = ["", "application/octet-stream"];
 /** Other MIME types in use for the same extension. */
-const ALSO: Partial<Record<Extension, readonly string[]>> = { md: ["text/x-markdown", "text/plain"] };
+const ALSO: Partial<Record<Extension, readonly string[]>> = {
+  md: ["text/x-markdown", "text/plain"],
+  // Windows names the program that opens such a file.
+  csv: ["text/plain", "application/csv", "application/vnd.ms-excel"],
+  rtf: ["text/rtf", "application/msword"],
+};
 
 /**
  * Returns the type of an upload, or undefined if it is not supported. The extension, the first bytes and the declared
@@ -46,13 +52,42 @@ function looksLike(extension: Extension, head: Uint8Array): boolean {
   const startsWith = (magic: readonly number[]): boolean =>
     magic.every((byte, index) => head[index] === byte);
   if (extension === "pdf") return startsWith(PDF);
-  if (extension === "docx") return startsWith(ZIP) && isWordPart(head);
   if (extension === "doc") return startsWith(OLE);
-  return ![PDF, ZIP, OLE].some(startsWith) && (UTF16.some(startsWith) || !head.includes(0));
+  const folder = OFFICE_FOLDERS[extension];
+  if (folder) return startsWith(ZIP) && isOfficePart(head, folder);
+  if (NAMES_ITSELF.has(extension)) return startsWith(ZIP) && isNamed(head, UPLOAD_TYPES[extension]);
+  if (extension === "rtf") return startsWith(RTF);
+  const isText = ![PDF, ZIP, OLE, RTF].some(startsWith);
+  return isText && (UTF16.some(startsWith) || !head.includes(0));
 }
 
-/** Every Word file starts with one of these entries. Other archives, and other archive-based documents, do not. */
-function isWordPart(head: Uint8Array): boolean {
-  const name = Buffer.from(head.subarray(30, 60)).toString("latin1");
-  return /^(?:\[Content_Types\]\.xml|_rels\/|word\/|docProps\/|customXml\/)/.test(name);
+/** Each Microsoft format has a folder of its own in its archive. */
+const OFFICE_FOLDERS: Partial<Record<Extension, string>> = { docx: "word", xlsx: "xl", pptx: "ppt" };
+
+/**
+ * Every Office file starts with one of these entries. Other archives, and other archive-based documents, do not. The
+ * first entries name the folder of the format, unless they are too long for the head; then the reader finds out.
+ */
+function isOfficePart(head: Uint8Array, folder: string): boolean {
+  const text = Buffer.from(head).toString("latin1");
+  const names = [...text.matchAll(/PK\x03\x04[^]{26}([\w[\]/. -]{1,60})/g)].map(([, name = ""]) => name);
+  const isKnown = (name: string): boolean =>
+    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/)/.test(name) || name.startsWith(`${folder}/`);
+  const others = Object.values(OFFICE_FOLDERS).filter((other) => other !== folder);
+  return isKnown(names[0] ?? "") && !names.some((name) => others.some((other) => name.startsWith(`${other}/`)));
+}
+
+/** Their first entry is named `mimetype` and contains the type, uncompressed. */
+const NAMES_ITSELF = new Set<Extension>(["ods", "odp", "epub"]);
+
+function isNamed(head: Uint8Array, type: string): boolean {
+  const bytes = Buffer.from(head);
+  const extra = bytes.length > 30 ? bytes.readUInt16LE(28) : 0;
+  const start = 38 + extra;
+  return (
+    bytes.toString("latin1", 30, 38) === "mimetype" &&
+    bytes.toString("latin1", start, start + type.length) === type &&
+    // `…spreadsheet-template` is another type.
+    bytes[start + type.length] !== 0x2d
+  );
 }

@@ -9,6 +9,7 @@ import { calledFor } from "../../platform/models/called-for.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { assertCurrent, type EmbedderChoice } from "./embedder-choice.ts";
 import { indexVersion } from "./index-version.ts";
+import { storePages } from "./page-store.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 import type { PreparedDocument } from "./prepared-lines.ts";
 import type { ReadFile, SplitText } from "./reader.ts";
@@ -168,13 +169,14 @@ function storeOf(
   { db, jobs, embedders, documentsChanged }: Dependencies,
   { user_id: userId, id, profile_id, storage_key }: DocumentRow,
   version: Version,
-  { pages, pagesWithoutText }: PreparedDocument,
+  { pages, pagesWithoutText, layout, leftOut }: PreparedDocument,
 ): Pick<PassageStore, "replace"> {
   return {
     replace: (documentId, learned) => {
       const facts = {
         page_count: pages.length > 0 ? pages.length : null,
         pages_without_text: pagesWithoutText,
+        left_out: JSON.stringify(leftOut ?? []),
         orders: learned.passages.filter(({ hasInjection }) => hasInjection).length,
       };
       const store = passageStore(db, { userId, profileId: profile_id, audience: OWNER }, async (tx) => {
@@ -182,6 +184,7 @@ function storeOf(
         if (!(await documentRepository(tx).adopt(userId, id, version, facts))) throw OVERTAKEN;
         if (version.newer)
           await jobs.enqueue(tx, removeOriginal, { storageKey: storage_key }, { owner: userId });
+        await storePages(tx, { userId, documentId: id }, layout ?? []);
         await assertCurrent(embedders, tx, { userId, profileId: profile_id }, learned.model);
         await documentsChanged(tx, userId, profile_id);
       });

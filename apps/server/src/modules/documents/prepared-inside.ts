@@ -4,11 +4,20 @@ import { say } from "../../platform/bounded-inside.ts";
 
 /** Characters per line. Longer text is sent in several lines. */
 const PIECE = 64 * 1024;
+/** Places per line of output. */
+const LINES = 2_000;
+const NAME_CHARACTERS = 255;
 
 /** Writes what was read, then its passages one by one. `prepared-lines.ts` parses this output. */
 export function sayPrepared(name: string, reading: Reading, onProgress: () => void): void {
-  const { text, pages, pagesWithoutText } = reading;
-  say(JSON.stringify({ reading: { pages, pagesWithoutText } }));
+  const { text, pages, pagesWithoutText, layout = [], leftOut = [] } = reading;
+  say(JSON.stringify({ reading: { pages, pagesWithoutText, leftOut } }));
+  for (const { lines, ...page } of layout) {
+    say(JSON.stringify({ layout: { ...page, name: page.name.slice(0, NAME_CHARACTERS) } }));
+    for (let at = 0; at < lines.length; at += LINES)
+      say(JSON.stringify({ lines: lines.slice(at, at + LINES) }));
+    onProgress();
+  }
   for (let at = 0; at < text.length; at += PIECE) say(JSON.stringify({ text: text.slice(at, at + PIECE) }));
   let count = 0;
   try {

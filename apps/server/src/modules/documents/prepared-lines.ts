@@ -1,4 +1,5 @@
-import { PASSAGE_LIMITS, type PreparedPassage, type Reading } from "@understudy/knowledge";
+import { LEFT_OUT } from "@understudy/contracts";
+import { PASSAGE_LIMITS, type PageLayout, type PreparedPassage, type Reading } from "@understudy/knowledge";
 import * as z from "zod";
 import { parseJson } from "../../platform/bounded-process.ts";
 import { REASONS, unreadable } from "./unreadable.ts";
@@ -13,6 +14,8 @@ export const PREPARED_LIMITS = {
   passages: 20_000,
   /** Embedding windows of all passages together. */
   windows: 60_000,
+  /** Lines with a place on a page or sheet. */
+  lines: 200_000,
   /** Limits for one line (`lineBytes`) and for the whole output (`bytes`). */
   lineBytes: 4 * 1024 * 1024,
   bytes: 100 * 1024 * 1024,
@@ -20,6 +23,8 @@ export const PREPARED_LIMITS = {
 
 const { characters, headings, headingCharacters, leadCharacters, windows, windowCharacters } = PASSAGE_LIMITS;
 const Offset = z.int().nonnegative();
+const Points = z.number().min(0).max(100_000);
+const PAGES = PREPARED_LIMITS.pages;
 const Line = z.union([
   z.strictObject({
     passage: z.strictObject({
@@ -45,8 +50,24 @@ const Line = z.union([
     reading: z.strictObject({
       pages: z.array(z.strictObject({ number: z.int(), start: z.int(), end: z.int() })),
       pagesWithoutText: z.array(z.int()),
+      leftOut: z
+        .array(z.strictObject({ what: z.enum(LEFT_OUT), count: z.int().positive(), where: z.string().max(2_000) }))
+        .max(1_000),
     }),
   }),
+  z.strictObject({
+    layout: z.strictObject({
+      number: z.int().positive().max(PAGES),
+      name: z.string().max(255),
+      start: Offset,
+      end: Offset,
+      width: Points,
+      height: Points,
+      columns: z.array(z.array(z.int().min(1).max(20_000)).max(200)).max(5_000),
+    }),
+  }),
+  // Of the layout before it.
+  z.strictObject({ lines: z.array(z.array(z.number().min(-100_000).max(100_000_000)).max(8)).max(5_000) }),
   z.strictObject({ problem: z.string().max(500) }),
   z.strictObject({ done: Offset }),
 ]);
@@ -58,10 +79,11 @@ type Reason = keyof typeof REASONS;
  * output of a process that read a hostile file is not trusted either: exceeding a limit ends the reading.
  */
 export function receivePrepared() {
-  const document: PreparedDocument = { text: "", pages: [], pagesWithoutText: [], passages: [] };
+  const layout: PageLayout[] = [];
+  const document: PreparedDocument = { text: "", pages: [], pagesWithoutText: [], layout, passages: [] };
   const pieces: string[] = [];
   let ended: "done" | Reason | { problem: string } | undefined;
-  const size = { bytes: 0, characters: 0, windows: 0 };
+  const size = { bytes: 0, characters: 0, windows: 0, lines: 0 };
 
   function addPassage(line: z.output<typeof Line>): typeof ended {
     if ("problem" in line) return { problem: line.problem };
@@ -72,6 +94,15 @@ export function receivePrepared() {
     if ("reading" in line) {
       Object.assign(document, line.reading);
       return line.reading.pages.length > PREPARED_LIMITS.pages ? "size" : undefined;
+    }
+    if ("layout" in line) {
+      layout.push({ ...line.layout, lines: [] });
+      return layout.length > PREPARED_LIMITS.pages ? "size" : undefined;
+    }
+    if ("lines" in line) {
+      size.lines += line.lines.length;
+      layout.at(-1)?.lines.push(...line.lines);
+      return size.lines > PREPARED_LIMITS.lines ? "size" : undefined;
     }
     if ("text" in line) {
       pieces.push(line.text);

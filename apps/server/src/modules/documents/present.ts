@@ -14,6 +14,7 @@ export function presentDocument(row: DocumentRow, cited = 0): Document {
     learning: row.learning_total > 0 ? { done: row.learning_done, total: row.learning_total } : null,
     pages: row.page_count,
     pagesWithoutText: row.pages_without_text,
+    leftOut: (row.left_out ?? []) as Document["leftOut"],
     byteSize: row.byte_size,
     quotable: row.quotable,
     circle: row.circle as Document["circle"],

@@ -48,6 +48,7 @@ const COLUMNS = [
   "kind",
   "page_count",
   "pages_without_text",
+  "left_out",
   "progress",
   "learning_done",
   "learning_total",
@@ -242,7 +243,7 @@ function writing(db: Database) {
   };
 }
 
-type Facts = { page_count: number | null; pages_without_text: number[]; orders: number };
+type Facts = { page_count: number | null; pages_without_text: number[]; left_out: string; orders: number };
 
 function versions(db: Database) {
   return {

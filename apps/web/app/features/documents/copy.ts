@@ -10,8 +10,18 @@ function listed(pages: readonly number[]): string {
 export const documents = {
   drop: {
     title: "Drop documents here",
-    hint: "PDF, DOC, DOCX, TXT or MD, up to 10\u00a0MB each",
+    hint: "Documents, spreadsheets, slides, e-books, web pages or text, up to 10\u00a0MB each",
     button: "Choose files",
+  },
+  paste: {
+    button: "Paste text",
+    title: "Paste text",
+    note: "It becomes a document like any other, and you can replace or delete it.",
+    name: "Title",
+    namePlaceholder: "Opening hours in December",
+    text: "Text",
+    save: "Add as a document",
+    missing: { name: "Give it a title.", text: "Paste or write some text." },
   },
   list: (count: number) => `Your Documents (${count})`,
   empty: {

@@ -1,3 +1,5 @@
+const rows = (count: string): string => (count === "1" ? "row" : "rows");
+
 /** The page of one document. */
 export const documentPage = {
   title: "Document",
@@ -30,6 +32,18 @@ export const documentPage = {
     more: "Show more",
     loading: "Loading",
     nothing: "Nothing has been read yet.",
+  },
+  leftOut: {
+    hidden_rows: (count: string, where: string) => `${count} hidden ${rows(count)}${where}`,
+    hidden_columns: (count: string, where: string) => `${count} hidden ${count === "1" ? "column" : "columns"}${where}`,
+    hidden_sheets: (_count: string, where: string) => `the hidden sheet ${where}`,
+    hidden_slides: (count: string) => `${count} hidden ${count === "1" ? "slide" : "slides"}`,
+    speaker_notes: (count: string) => `the notes of ${count} ${count === "1" ? "slide" : "slides"}`,
+    uncalculated_formulas: (count: string, where: string) =>
+      `${count} ${count === "1" ? "formula" : "formulas"} without a stored result${where}`,
+    further_columns: (_count: string, where: string) => `the columns after the first hundred${where}`,
+    whole: (parts: string) => `Not used for answers: ${parts}.`,
+    on: (sheet: string) => ` on ${sheet}`,
   },
   actions: {
     title: "File",

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useOpenedDocument } from "../../data/documents.ts";
 import { useMainProfileId } from "../../data/profiles.ts";
 import { FailedPage } from "../../platform/failed-page.tsx";
+import { formatNumber } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -71,7 +72,7 @@ function Opened({ document, children }: { document: OpenedDocument; children: Re
 
 /** Progress while it is being read, then its problems. */
 function State({ document }: { document: OpenedDocument }) {
-  const { status, failure, pagesWithoutText, orders, filename, progress } = document;
+  const { status, failure, pagesWithoutText, leftOut, orders, filename, progress } = document;
   return (
     <>
       {isBeingRead(document) ? (
@@ -92,9 +93,19 @@ function State({ document }: { document: OpenedDocument }) {
       {pagesWithoutText.length > 0 ? (
         <Callout tone="warn">{documents.flags.pictures(pagesWithoutText)}</Callout>
       ) : null}
+      {leftOut.length > 0 ? <Callout tone="note">{leftOutText(leftOut)}</Callout> : null}
       {orders > 0 ? <Callout tone="warn">{documents.flags.orders(orders)}</Callout> : null}
     </>
   );
+}
+
+/** What its author hid in the file, in one sentence. */
+function leftOutText(leftOut: OpenedDocument["leftOut"]): string {
+  const parts = leftOut.map(({ what, count, where }) => {
+    const place = what === "hidden_sheets" || where === "" ? where : copy.leftOut.on(where);
+    return copy.leftOut[what](formatNumber(count), place);
+  });
+  return copy.leftOut.whole(new Intl.ListFormat("en", { type: "conjunction" }).format(parts));
 }
 
 function Loading() {

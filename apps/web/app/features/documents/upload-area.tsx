@@ -11,6 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { documents as copy } from "./copy.ts";
+import { PasteText } from "./paste-text.tsx";
 import { uploadQueue } from "./upload-queue.ts";
 import { ACCEPTED } from "./validate.ts";
 
@@ -66,13 +67,16 @@ export function UploadArea({ profileId, quiet = false }: UploadAreaProps) {
           </Select>
         </Field>
       </div>
-      <Button
-        variant={quiet ? "quiet" : "primary"}
-        onClick={() => picker.current?.click()}
-        className="max-md:w-full"
-      >
-        {copy.drop.button}
-      </Button>
+      <div className="flex flex-wrap gap-2 max-md:w-full">
+        <PasteText onText={(file) => take([file])} />
+        <Button
+          variant={quiet ? "quiet" : "primary"}
+          onClick={() => picker.current?.click()}
+          className="max-md:w-full"
+        >
+          {copy.drop.button}
+        </Button>
+      </div>
       <input
         ref={picker}
         type="file"
