@@ -13,7 +13,8 @@ import {
   textFile,
 } from "./product.ts";
 
-const WRONG_TYPE = "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages and text files are allowed.";
+const WRONG_TYPE =
+  "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages and text files are allowed.";
 const TOO_LARGE = "File size must be less than 10MB.";
 const program = { name: "setup.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") };
 

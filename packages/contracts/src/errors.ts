@@ -19,7 +19,8 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, detail: "Unsupported content type." },
   file_type_not_allowed: {
     status: 415,
-    detail: "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages and text files are allowed.",
+    detail:
+      "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages and text files are allowed.",
   },
   document_unreadable: { status: 422, detail: "We couldn't read any text in this file." },
   too_many_requests: { status: 429, detail: "Too many requests. Please wait a moment." },

@@ -59,7 +59,8 @@ export async function unpackArchive(
   let entries = 0;
   for await (const entry of zip.eachEntry()) {
     entries += 1;
-    if (entries > LIMITS.entries || entry.uncompressedSize > LIMITS.bytes) throw unreadable(tooLarge(kind.name));
+    if (entries > LIMITS.entries || entry.uncompressedSize > LIMITS.bytes)
+      throw unreadable(tooLarge(kind.name));
     if (entry.fileName.endsWith("/")) continue;
     const content = await unpack({ zip, entry, kind, counted, onProgress });
     if (content) parts.set(entry.fileName, content);
@@ -88,6 +89,7 @@ async function unpack({ zip, entry, kind, counted, onProgress }: Unpacking): Pro
   }
   if (!isMarkup) return undefined;
   const whole = Buffer.concat(chunks);
-  if (!kind.tolerant?.test(entry.fileName) && FORBIDDEN.test(whole.toString("latin1"))) throw unreadable(odd(kind.name));
+  if (!kind.tolerant?.test(entry.fileName) && FORBIDDEN.test(whole.toString("latin1")))
+    throw unreadable(odd(kind.name));
   return whole;
 }

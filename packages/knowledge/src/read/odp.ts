@@ -79,5 +79,8 @@ export async function readOdp(bytes: Uint8Array, onProgress: () => void): Promis
     { what: "hidden_slides", count: hidden, where: "" },
     { what: "speaker_notes", count: notes, where: "" },
   ];
-  return writeSlides(slides, leftOut.filter(({ count }) => count > 0));
+  return writeSlides(
+    slides,
+    leftOut.filter(({ count }) => count > 0),
+  );
 }

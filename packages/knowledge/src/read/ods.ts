@@ -5,7 +5,14 @@ import { cellCounter, type Merge, SHEET_LIMITS, type Sheet, type SheetRow } from
 import { writeSheets } from "./sheet-text.ts";
 import { type Attributes, walkXml } from "./xml.ts";
 
-type OpenCell = { text: string; isValue: boolean; isBold: boolean; repeated: number; rows: number; columns: number };
+type OpenCell = {
+  text: string;
+  isValue: boolean;
+  isBold: boolean;
+  repeated: number;
+  rows: number;
+  columns: number;
+};
 type OpenSheet = {
   name: string;
   isHidden: boolean;
@@ -40,7 +47,13 @@ export async function readOds(bytes: Uint8Array, onProgress: () => void): Promis
     {
       open(tag, attributes) {
         // Comments, drawings and a table inside a cell are not the cell's text.
-        if (skipped > 0 || tag === "annotation" || tag === "shapes" || tag === "tracked-changes" || (tag === "frame" && cell)) {
+        if (
+          skipped > 0 ||
+          tag === "annotation" ||
+          tag === "shapes" ||
+          tag === "tracked-changes" ||
+          (tag === "frame" && cell)
+        ) {
           skipped += 1;
           return;
         }
@@ -124,12 +137,18 @@ const isIn = (ranges: readonly { from: number; to: number }[], one: number): boo
 
 type OpenRow = { cells: SheetRow["cells"]; repeated: number; isHidden: boolean; column: number };
 
-function takeCell(sheet: OpenSheet, row: OpenRow, cell: OpenCell, count: ReturnType<typeof cellCounter>): void {
+function takeCell(
+  sheet: OpenSheet,
+  row: OpenRow,
+  cell: OpenCell,
+  count: ReturnType<typeof cellCounter>,
+): void {
   const text = clean(cell.text.slice(0, SHEET_LIMITS.cellCharacters)).trim();
   if (!text) return;
   if (cell.rows > 1 || cell.columns > 1) {
     const { rows, columns } = cell;
-    if (sheet.merges.length < SHEET_LIMITS.merges) sheet.merges.push({ row: sheet.nextRow, column: row.column, rows, columns });
+    if (sheet.merges.length < SHEET_LIMITS.merges)
+      sheet.merges.push({ row: sheet.nextRow, column: row.column, rows, columns });
   }
   for (let at = 0; at < cell.repeated; at += 1) {
     const column = row.column + at;

@@ -30,7 +30,9 @@ describe.each(["xlsx", "ods"] as const)("a spreadsheet that LibreOffice wrote as
 
   test("gives each column the merged name above it, too", async () => {
     const { text } = await readHandbook(type);
-    expect(text).toContain("| Room | Weekday Morning | Weekday Evening | Weekend Morning | Weekend Evening |");
+    expect(text).toContain(
+      "| Room | Weekday Morning | Weekday Evening | Weekend Morning | Weekend Evening |",
+    );
     expect(text).toContain("| Wheel room | 6 | 8 | 10 | 50% |");
   });
 
@@ -96,7 +98,7 @@ describe("other files", () => {
   });
 
   test.each([
-    ["commas", "Name,Price\nKeel,\"6,000\"\n", "| Keel | 6,000 |"],
+    ["commas", 'Name,Price\nKeel,"6,000"\n', "| Keel | 6,000 |"],
     ["semicolons", "Name;Price\nKeel;6.000,50\n", "| Keel | 6.000,50 |"],
     ["tabs", "Name\tPrice\nKeel\t6000\n", "| Keel | 6000 |"],
     ["a line that names its separator", "sep=|\nName|Price\nKeel|6000\n", "| Keel | 6000 |"],
@@ -132,8 +134,12 @@ describe("a workbook", () => {
     ["not a [format", 5, "5"],
   ])("shows a number by its pattern %s", async (pattern, value, shown) => {
     const styles = `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${pattern}"/></numFmts><fonts><font/></fonts><cellXfs><xf numFmtId="0"/><xf numFmtId="200"/></cellXfs></styleSheet>`;
-    const rows = row(1, text("A1", "Name"), text("B1", "Value")) + row(2, text("A2", "Keel"), number("B2", value, 1));
-    const { text: read } = await readAs("xlsx", workbook(`<sheetData>${rows}</sheetData>`, { "xl/styles.xml": styles }));
+    const rows =
+      row(1, text("A1", "Name"), text("B1", "Value")) + row(2, text("A2", "Keel"), number("B2", value, 1));
+    const { text: read } = await readAs(
+      "xlsx",
+      workbook(`<sheetData>${rows}</sheetData>`, { "xl/styles.xml": styles }),
+    );
     expect(read).toContain(`| Keel | ${shown} |`);
   });
 
@@ -151,7 +157,13 @@ describe("a workbook", () => {
     const rows = [1, 2, 3].map((at) =>
       at === 1
         ? row(1, text("A1", "Class"), text("B1", "Price"), text("D1", "Room"), text("E1", "Places"))
-        : row(at, text(`A${at}`, `Class ${at}`), number(`B${at}`, at), text(`D${at}`, `Room ${at}`), number(`E${at}`, 8)),
+        : row(
+            at,
+            text(`A${at}`, `Class ${at}`),
+            number(`B${at}`, at),
+            text(`D${at}`, `Room ${at}`),
+            number(`E${at}`, 8),
+          ),
     );
     const { text: read } = await readAs("xlsx", workbook(`<sheetData>${rows.join("")}</sheetData>`));
     expect(read).toContain("| Class 3 | 3 |");
@@ -159,14 +171,19 @@ describe("a workbook", () => {
   });
 
   test("has labels and values without a header as a list", async () => {
-    const rows = row(1, text("A1", "Phone"), text("B1", "0131 496 0199")) + row(2, text("A2", "Street"), text("B2", "14 Quayside"));
+    const rows =
+      row(1, text("A1", "Phone"), text("B1", "0131 496 0199")) +
+      row(2, text("A2", "Street"), text("B2", "14 Quayside"));
     expect((await readAs("xlsx", workbook(`<sheetData>${rows}</sheetData>`))).text).toContain(
       "- Phone: 0131 496 0199\n- Street: 14 Quayside",
     );
   });
 
   test("without calculated values says so", async () => {
-    const rows = row(1, text("A1", "Name"), text("B1", "Price")) + row(2, text("A2", "Keel"), '<c r="B2"><f>6000*2</f></c>') + row(3, text("A3", "Helm"), number("B3", 2));
+    const rows =
+      row(1, text("A1", "Name"), text("B1", "Price")) +
+      row(2, text("A2", "Keel"), '<c r="B2"><f>6000*2</f></c>') +
+      row(3, text("A3", "Helm"), number("B3", 2));
     const { leftOut } = await readAs("xlsx", workbook(`<sheetData>${rows}</sheetData>`));
     expect(leftOut).toEqual([{ what: "uncalculated_formulas", count: 1, where: "Prices" }]);
   });

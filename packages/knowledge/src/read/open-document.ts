@@ -7,8 +7,17 @@ export type OpenStyles = { bold: Set<string>; hidden: Set<string> };
 export type OpenDocument = { content: Uint8Array; styles: OpenStyles };
 
 /** Opens a file of LibreOffice and other programs. Only its text and styles are unpacked. */
-export async function openDocument(bytes: Uint8Array, name: string, onProgress: () => void): Promise<OpenDocument> {
-  const kind = { name, keep: /^(?:content|styles)\.xml$/, archives: /^Object/, markupBytes: 60 * 1024 * 1024 };
+export async function openDocument(
+  bytes: Uint8Array,
+  name: string,
+  onProgress: () => void,
+): Promise<OpenDocument> {
+  const kind = {
+    name,
+    keep: /^(?:content|styles)\.xml$/,
+    archives: /^Object/,
+    markupBytes: 60 * 1024 * 1024,
+  };
   const parts = await unpackArchive(bytes, kind, onProgress);
   const content = parts.get("content.xml");
   if (!content) throw unreadable(`This is a ZIP archive, not a ${name}.`);

@@ -44,7 +44,9 @@ export async function readPptx(bytes: Uint8Array, onProgress: () => void): Promi
     if (slide.isHidden) hidden += 1;
     else {
       slides.push({ number: index + 1, blocks: slide.blocks });
-      const note = [...relationsOf(parts, name, onProgress).values()].find(({ type }) => type === "notesSlide");
+      const note = [...relationsOf(parts, name, onProgress).values()].find(
+        ({ type }) => type === "notesSlide",
+      );
       const noted = note && parts.get(note.path);
       if (noted && hasText(noted, onProgress)) notes += 1;
     }
@@ -53,7 +55,10 @@ export async function readPptx(bytes: Uint8Array, onProgress: () => void): Promi
     { what: "hidden_slides", count: hidden, where: "" },
     { what: "speaker_notes", count: notes, where: "" },
   ];
-  return writeSlides(slides, leftOut.filter(({ count }) => count > 0));
+  return writeSlides(
+    slides,
+    leftOut.filter(({ count }) => count > 0),
+  );
 }
 
 type Box = { isTitle: boolean; isFurniture: boolean; paragraphs: { text: string; depth: number }[] };

@@ -8,16 +8,48 @@ const SILENT = new Set(
   ),
 );
 const SYMBOLS: Record<string, string> = {
-  line: "\n", tab: "\t", emdash: "—", endash: "–", bullet: "•", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”", emspace: " ", enspace: " ", page: "\n", "~": " ", _: "-",
+  line: "\n",
+  tab: "\t",
+  emdash: "—",
+  endash: "–",
+  bullet: "•",
+  lquote: "‘",
+  rquote: "’",
+  ldblquote: "“",
+  rdblquote: "”",
+  emspace: " ",
+  enspace: " ",
+  page: "\n",
+  "~": " ",
+  _: "-",
 };
 const CODE_PAGES: Record<number, string> = {
-  874: "windows-874", 932: "shift_jis", 936: "gbk", 949: "euc-kr", 950: "big5", 1250: "windows-1250", 1251: "windows-1251", 1253: "windows-1253", 1254: "windows-1254", 1255: "windows-1255", 1256: "windows-1256", 1257: "windows-1257", 10000: "macintosh", 65001: "utf-8",
+  874: "windows-874",
+  932: "shift_jis",
+  936: "gbk",
+  949: "euc-kr",
+  950: "big5",
+  1250: "windows-1250",
+  1251: "windows-1251",
+  1253: "windows-1253",
+  1254: "windows-1254",
+  1255: "windows-1255",
+  1256: "windows-1256",
+  1257: "windows-1257",
+  10000: "macintosh",
+  65001: "utf-8",
 };
 const DEEPEST = 1_000;
 const BOLD_HEADING_CHARACTERS = 100;
 
 type State = { silent: boolean; bold: boolean; hidden: boolean; skip: number };
-type Paragraph = { text: string; isAllBold: boolean; level: number | undefined; inTable: boolean; isItem: boolean };
+type Paragraph = {
+  text: string;
+  isAllBold: boolean;
+  level: number | undefined;
+  inTable: boolean;
+  isItem: boolean;
+};
 
 /** Reads rich text as WordPad, TextEdit and Word write it: paragraphs, bold lines as headings, lists and tables. */
 export function readRtf(bytes: Uint8Array, onProgress: () => void): string {
@@ -59,7 +91,8 @@ export function readRtf(bytes: Uint8Array, onProgress: () => void): string {
     paragraph.inTable = inTable;
     if (!text) return;
     if (rows.length > 0) endTable();
-    const isHeading = level !== undefined || (isAllBold && text.length <= BOLD_HEADING_CHARACTERS && !/[.,;!]$/.test(text));
+    const isHeading =
+      level !== undefined || (isAllBold && text.length <= BOLD_HEADING_CHARACTERS && !/[.,;!]$/.test(text));
     if (isHeading) {
       const words = text.replace(/\s+/g, " ");
       blocks.push({ kind: "heading", level: (level ?? 1) + 1, text: words, guessed: level === undefined });
@@ -97,7 +130,8 @@ export function readRtf(bytes: Uint8Array, onProgress: () => void): string {
     }
   };
 
-  const token = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\(\*)|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]{1,4096})/gi;
+  const token =
+    /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\(\*)|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]{1,4096})/gi;
   let steps = 0;
   for (const match of source.matchAll(token)) {
     const [, word, value, byte, star, symbol, brace, text] = match;

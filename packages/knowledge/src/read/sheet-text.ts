@@ -6,7 +6,10 @@ import { type Sheet, type SheetBlock, sheetBlocks } from "./sheet.ts";
 const UNNAMED = /^(?:sheet|tabelle|hoja|feuil(?:le)?|foglio|planilha|blad|arkusz)\s?\d*$/i;
 
 /** Writes sheets as text, and keeps in which row and columns each line stands. */
-export function writeSheets(sheets: readonly Sheet[], onProgress: () => void): Required<Pick<Reading, "text" | "layout">> {
+export function writeSheets(
+  sheets: readonly Sheet[],
+  onProgress: () => void,
+): Required<Pick<Reading, "text" | "layout">> {
   const parts: string[] = [];
   let length = 0;
   const write = (text: string): number => {
@@ -20,7 +23,16 @@ export function writeSheets(sheets: readonly Sheet[], onProgress: () => void): R
     const blocks = sheetBlocks(sheet);
     if (blocks.length === 0) continue;
     if (length > 0) write("\n\n");
-    const page: PageLayout = { number: index + 1, name: sheet.name, start: length, end: 0, width: 0, height: 0, columns: [], lines: [] };
+    const page: PageLayout = {
+      number: index + 1,
+      name: sheet.name,
+      start: length,
+      end: 0,
+      width: 0,
+      height: 0,
+      columns: [],
+      lines: [],
+    };
     const named = sheet.name !== "" && !UNNAMED.test(sheet.name);
     if (named) write(`# ${oneLine(sheet.name)}`);
     for (const [at, block] of blocks.entries()) {

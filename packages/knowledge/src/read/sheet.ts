@@ -78,7 +78,11 @@ function fillMerged({ rows, merges }: Sheet, spans: Map<SheetRow, Map<number, nu
     const cell = byNumber.get(merge.row)?.cells.get(merge.column);
     if (!cell) continue;
     const last = merge.row + merge.rows - 1;
-    for (let at = lowerBound(numbers, merge.row); at < numbers.length && (numbers[at] ?? 0) <= last; at += 1) {
+    for (
+      let at = lowerBound(numbers, merge.row);
+      at < numbers.length && (numbers[at] ?? 0) <= last;
+      at += 1
+    ) {
       const row = rows[at];
       if (!row) break;
       if (!row.cells.has(merge.column)) row.cells.set(merge.column, cell);
@@ -205,7 +209,8 @@ function isBeside(
   { isLast, spanOf }: { isLast: boolean; spanOf: SpanOf },
 ): boolean {
   const [[column, cell] = []] = row.cells;
-  if (column === undefined || !cell || header.columns.length < 2 || column !== header.columns[0]) return false;
+  if (column === undefined || !cell || header.columns.length < 2 || column !== header.columns[0])
+    return false;
   return cell.isBold || spanOf(row, column) > 1 || (isLast && cell.text.split(/\s+/).length > 4);
 }
 

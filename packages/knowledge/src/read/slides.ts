@@ -31,5 +31,10 @@ export function boxBlocks(paragraphs: readonly { text: string; depth: number }[]
     return text ? [{ kind: "heading", level: 1, text, guessed: true }] : [];
   }
   if (filled.length < 2) return filled.map(({ text }) => ({ kind: "paragraph", text }));
-  return filled.map(({ text, depth }) => ({ kind: "item", mark: "-", depth, text: text.replace(/\n/g, " ") }));
+  return filled.map(({ text, depth }) => ({
+    kind: "item",
+    mark: "-",
+    depth,
+    text: text.replace(/\n/g, " "),
+  }));
 }

@@ -47,7 +47,11 @@ const DAYS_TO_1904 = 1_462;
 const CURRENCY = /\[\$([^\]-]+)(?:-[0-9A-F]+)?\]/gi;
 
 /** A number as the cell shows it. A pattern that cannot be read shows the number itself. */
-export function shownNumber(value: number, pattern: string, is1904: boolean): { text: string; isValue: boolean } {
+export function shownNumber(
+  value: number,
+  pattern: string,
+  is1904: boolean,
+): { text: string; isValue: boolean } {
   const plain = { text: String(Number(value.toPrecision(15))), isValue: true };
   try {
     const shown = pattern.replace(CURRENCY, (_, symbol: string) => `"${symbol.replaceAll('"', "")}"`);
@@ -66,5 +70,7 @@ export function shownDate(iso: string, pattern: string): string {
   const time = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(iso) ? iso : `${iso}Z`);
   if (Number.isNaN(time)) return iso;
   const serial = time / 86_400_000 + 25_569;
-  return pattern === GENERAL || !dateFromSerial(serial) ? iso.slice(0, 10) : shownNumber(serial, pattern, false).text;
+  return pattern === GENERAL || !dateFromSerial(serial)
+    ? iso.slice(0, 10)
+    : shownNumber(serial, pattern, false).text;
 }

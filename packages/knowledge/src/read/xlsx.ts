@@ -27,11 +27,14 @@ type Book = {
 /** Reads an Excel workbook as it is shown: without hidden sheets, rows and columns. Macros and links are not opened. */
 export async function readXlsx(bytes: Uint8Array, onProgress: () => void): Promise<Reading> {
   const parts = await unpackArchive(bytes, XLSX, onProgress);
-  const path = [...relationsOf(parts, "", onProgress).values()].find(({ type }) => type === "officeDocument")?.path;
+  const path = [...relationsOf(parts, "", onProgress).values()].find(
+    ({ type }) => type === "officeDocument",
+  )?.path;
   const workbook = parts.get(path ?? "xl/workbook.xml");
   if (!workbook) throw unreadable("This is a ZIP archive, not an Excel workbook.");
   const relations = relationsOf(parts, path ?? "xl/workbook.xml", onProgress);
-  const partOf = (type: string) => parts.get([...relations.values()].find((one) => one.type === type)?.path ?? "");
+  const partOf = (type: string) =>
+    parts.get([...relations.values()].find((one) => one.type === type)?.path ?? "");
   const { sheets: listed, is1904 } = listSheets(workbook, onProgress);
   const count = cellCounter();
   const book: Book = {
@@ -71,7 +74,11 @@ function listSheets(part: Uint8Array, onProgress: () => void): { sheets: Listed[
         if (name === "workbookPr") is1904 = isOn(attributes["date1904"]);
         if (name !== "sheet") return;
         const id = Object.entries(attributes).find(([key]) => /:id$/i.test(key))?.[1] ?? "";
-        sheets.push({ id, name: clean(attributes["name"] ?? ""), hidden: /hidden/i.test(attributes["state"] ?? "") });
+        sheets.push({
+          id,
+          name: clean(attributes["name"] ?? ""),
+          hidden: /hidden/i.test(attributes["state"] ?? ""),
+        });
       },
     },
     onProgress,
@@ -82,11 +89,7 @@ function listSheets(part: Uint8Array, onProgress: () => void): { sheets: Listed[
 const isOn = (value: string | undefined): boolean => value === "1" || value === "true";
 
 /** The texts that cells refer to by number. Phonetic guides are not part of them. */
-function stringsOf(
-  part: Uint8Array | undefined,
-  count: Book["count"],
-  onProgress: () => void,
-): string[] {
+function stringsOf(part: Uint8Array | undefined, count: Book["count"], onProgress: () => void): string[] {
   const strings: string[] = [];
   if (!part) return strings;
   let [inText, inGuide] = [false, false];
@@ -157,7 +160,10 @@ function readSheet(part: Uint8Array, name: string, book: Book): Sheet {
           lastRow = Number(attributes["r"]) || lastRow + 1;
           lastColumn = 0;
           row = { number: lastRow, cells: new Map() };
-          if (isOn(attributes["hidden"]) || (hidesRows && attributes["hidden"] === undefined && !attributes["ht"]))
+          if (
+            isOn(attributes["hidden"]) ||
+            (hidesRows && attributes["hidden"] === undefined && !attributes["ht"])
+          )
             hiddenRows.add(lastRow);
         } else if (tag === "c") {
           lastColumn = columnOf(attributes["r"]) ?? lastColumn + 1;
@@ -166,7 +172,8 @@ function readSheet(part: Uint8Array, name: string, book: Book): Sheet {
         } else if (tag === "f" && cell) cell.isFormula = true;
         else if (tag === "v" || tag === "t") isReading = true;
         else if (tag === "rPh") isReading = false;
-        else if (tag === "mergeCell" && merges.length < SHEET_LIMITS.merges) merges.push(...mergeOf(attributes));
+        else if (tag === "mergeCell" && merges.length < SHEET_LIMITS.merges)
+          merges.push(...mergeOf(attributes));
       },
       text(text) {
         if (isReading && cell) cell.value += text;
@@ -202,7 +209,10 @@ function shownCell(
   { strings, is1904 }: Book,
 ): Omit<Cell, "isBold"> {
   const pattern = style?.pattern ?? "General";
-  const words = (text: string) => ({ text: clean(text.slice(0, SHEET_LIMITS.cellCharacters)).trim(), isValue: false });
+  const words = (text: string) => ({
+    text: clean(text.slice(0, SHEET_LIMITS.cellCharacters)).trim(),
+    isValue: false,
+  });
   if (value === "") return words("");
   if (type === "s") return words(strings[Number(value)] ?? "");
   if (type === "b") return words(WORDS_OF_TRUTH[value] ?? value);

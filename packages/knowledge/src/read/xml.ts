@@ -20,9 +20,7 @@ export function walkXml(part: Uint8Array, visitor: Visitor, onProgress: () => vo
   parser.on("error", (error) => {
     throw error;
   });
-  parser.on("opentag", ({ name, attributes }) =>
-    visitor.open?.(localName(name), attributes as Attributes),
-  );
+  parser.on("opentag", ({ name, attributes }) => visitor.open?.(localName(name), attributes as Attributes));
   parser.on("closetag", ({ name }) => visitor.close?.(localName(name)));
   parser.on("text", (text) => visitor.text?.(text));
   parser.on("cdata", (text) => visitor.text?.(text));

@@ -74,7 +74,9 @@ function isOfficePart(head: Uint8Array, folder: string): boolean {
   const isKnown = (name: string): boolean =>
     /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/)/.test(name) || name.startsWith(`${folder}/`);
   const others = Object.values(OFFICE_FOLDERS).filter((other) => other !== folder);
-  return isKnown(names[0] ?? "") && !names.some((name) => others.some((other) => name.startsWith(`${other}/`)));
+  return (
+    isKnown(names[0] ?? "") && !names.some((name) => others.some((other) => name.startsWith(`${other}/`)))
+  );
 }
 
 /** Their first entry is named `mimetype` and contains the type, uncompressed. */

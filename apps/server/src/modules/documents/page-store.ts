@@ -7,7 +7,11 @@ type Place = { userId: string; documentId: number };
 const BATCH = 50;
 
 /** Replaces where the lines of a document are, in the transaction that replaces its passages. */
-export async function storePages(tx: Tx, { userId, documentId }: Place, layout: readonly PageLayout[]): Promise<void> {
+export async function storePages(
+  tx: Tx,
+  { userId, documentId }: Place,
+  layout: readonly PageLayout[],
+): Promise<void> {
   await tx
     .deleteFrom("document_pages")
     .where("user_id", "=", userId)

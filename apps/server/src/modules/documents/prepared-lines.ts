@@ -51,7 +51,9 @@ const Line = z.union([
       pages: z.array(z.strictObject({ number: z.int(), start: z.int(), end: z.int() })),
       pagesWithoutText: z.array(z.int()),
       leftOut: z
-        .array(z.strictObject({ what: z.enum(LEFT_OUT), count: z.int().positive(), where: z.string().max(2_000) }))
+        .array(
+          z.strictObject({ what: z.enum(LEFT_OUT), count: z.int().positive(), where: z.string().max(2_000) }),
+        )
         .max(1_000),
     }),
   }),

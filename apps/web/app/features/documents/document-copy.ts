@@ -35,7 +35,8 @@ export const documentPage = {
   },
   leftOut: {
     hidden_rows: (count: string, where: string) => `${count} hidden ${rows(count)}${where}`,
-    hidden_columns: (count: string, where: string) => `${count} hidden ${count === "1" ? "column" : "columns"}${where}`,
+    hidden_columns: (count: string, where: string) =>
+      `${count} hidden ${count === "1" ? "column" : "columns"}${where}`,
     hidden_sheets: (_count: string, where: string) => `the hidden sheet ${where}`,
     hidden_slides: (count: string) => `${count} hidden ${count === "1" ? "slide" : "slides"}`,
     speaker_notes: (count: string) => `the notes of ${count} ${count === "1" ? "slide" : "slides"}`,

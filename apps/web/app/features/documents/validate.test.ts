@@ -5,12 +5,16 @@ import { refusalOf } from "./validate.ts";
 const size = 100;
 
 describe("a file on its way in", () => {
-  test.each(["a.txt", "a.md", "a.pdf", "a.doc", "a.docx", "a.xlsx", "a.html", "A.FINAL.PDF"])("%s is taken [DOC-01]", (name) => {
-    expect(refusalOf({ name, size })).toBeUndefined();
-  });
+  test.each(["a.txt", "a.md", "a.pdf", "a.doc", "a.docx", "a.xlsx", "a.html", "A.FINAL.PDF"])(
+    "%s is taken [DOC-01]",
+    (name) => {
+      expect(refusalOf({ name, size })).toBeUndefined();
+    },
+  );
 
   test.each(["a.exe", "a.xls", "a.pdf.zip", "pdf", "a.constructor"])("%s is refused [DOC-01]", (name) => {
-    const reason = "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages and text files are allowed.";
+    const reason =
+      "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages and text files are allowed.";
     expect(refusalOf({ name, size })).toBe(reason);
   });
 
