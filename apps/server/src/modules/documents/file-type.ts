@@ -70,7 +70,11 @@ const OFFICE_FOLDERS: Partial<Record<Extension, string>> = { docx: "word", xlsx:
  */
 function isOfficePart(head: Uint8Array, folder: string): boolean {
   const text = Buffer.from(head).toString("latin1");
-  const names = [...text.matchAll(/PK\x03\x04[^]{26}([\w[\]/. -]{1,60})/g)].map(([, name = ""]) => name);
+  // Behind the mark of each entry are 26 bytes of figures, then its name.
+  const names = text
+    .split("PK\u0003\u0004")
+    .slice(1)
+    .map((entry) => entry.slice(26, 86));
   const isKnown = (name: string): boolean =>
     /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/)/.test(name) || name.startsWith(`${folder}/`);
   const others = Object.values(OFFICE_FOLDERS).filter((other) => other !== folder);
