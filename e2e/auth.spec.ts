@@ -1,3 +1,4 @@
+import { SIGNED_IN_COOKIE } from "@understudy/contracts";
 import {
   catchSignIn,
   chooseFiles,
@@ -54,8 +55,12 @@ test("nothing of an owner's is shown before it is known who is there [AUTH-01]",
 });
 
 for (const path of ["/", "/nowhere"]) {
-  test(`on ${path} a visitor is asked about once, and nothing is said of it [AUTH-02]`, async ({ page }) => {
+  test(`on ${path} a session that ended is asked about once, and nothing is said of it [AUTH-02]`, async ({
+    page,
+    owner,
+  }) => {
     const calls = recordCalls(page);
+    await page.context().addCookies(owner.state.cookies.filter(({ name }) => name === SIGNED_IN_COOKIE));
     await page.clock.install();
     await page.goto(path);
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -66,8 +71,19 @@ for (const path of ["/", "/nowhere"]) {
     expect(calls).toEqual(["GET /api/auth/user"]);
     await expect(shownToast(page)).toHaveCount(0);
     await expect(page).toHaveURL(path);
+    await page.reload();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    expect(calls).toHaveLength(1);
   });
 }
+
+test("an owner who signed in before there was the second cookie is known on visitors' pages", async ({
+  ownerPage: page,
+}) => {
+  await page.context().clearCookies({ name: SIGNED_IN_COOKIE });
+  await page.goto("/pricing");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
+});
 
 test("every owner screen without a session tells it and goes to sign in [AUTH-03]", async ({ page }) => {
   test.slow();

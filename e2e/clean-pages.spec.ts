@@ -25,7 +25,6 @@ async function watch(page: Page): Promise<string[]> {
 /** Browsers report these responses as errors, but they are expected. */
 function isKnown(text: string, pathname: string): boolean {
   const failed = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text)?.[1];
-  if (failed === "401") return pathname === "/api/auth/user";
   // The design system's page shows what a missing image looks like.
   const absent = ["/nowhere", "/missing-portrait.png"];
   return failed === "404" && (absent.includes(pathname) || pathname.startsWith("/p/usr_"));

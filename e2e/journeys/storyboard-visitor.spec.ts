@@ -70,11 +70,6 @@ async function visit(page: Page, scene: Scene, name: string): Promise<void> {
 
   await field.waitFor();
   await shoot("page");
-  const chip = page.locator(".us-chip").first();
-  if ((await chip.count()) > 0) {
-    await chip.click();
-    await shoot("chip");
-  }
   await field.fill(scene.known);
   await field.press("Enter");
   await last.locator(".us-answer").waitFor();

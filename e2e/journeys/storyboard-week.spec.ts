@@ -87,7 +87,7 @@ async function readSite({ page, shoot }: Scene, address: string): Promise<void> 
   await page.getByRole("radio", { name: /^The whole site/ }).click();
   await shoot(page, "site-added");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByText(/^\d pages? in use · read on/).waitFor({ timeout: 60_000 });
+  await page.getByText(/^\d pages? in use · read (today|on)/).waitFor({ timeout: 60_000 });
   await shoot(page, "site-read");
 }
 

@@ -32,7 +32,7 @@ async function openSite(page: Page): Promise<void> {
   }
   await page
     .getByRole("status")
-    .filter({ hasText: /\d pages? in use · read on/ })
+    .filter({ hasText: /\d pages? in use · read (today|on)/ })
     .waitFor();
 }
 

@@ -41,8 +41,11 @@ export type Screen = {
   /** Marketing and public pages have a title of their own, with the rest of their head. */
   title?: string;
   icon?: LucideIcon;
-  /** Its label in the menus that list it. The menus are in the order of the screens. */
-  menus?: Partial<Record<"bar" | "account" | "profiles" | "header" | "footer", string>>;
+  /**
+   * Its label in the menus that list it. The menus are in the order of the screens. On phones the menu of the header
+   * lists the `phone` ones, too.
+   */
+  menus?: Partial<Record<"bar" | "account" | "profiles" | "header" | "phone" | "footer", string>>;
   /** The group of the header or footer that lists it, and one line about it in the header. */
   groups?: { header?: "Platform" | "Solutions" | "Resources"; footer?: "Product" | "Support" | "Legal" };
   about?: string;
@@ -269,8 +272,8 @@ export const screens: readonly Screen[] = [
   marketing("site", {
     path: "blog",
     page: "blog",
-    menus: { footer: "Blog" },
-    groups: { footer: "Support" },
+    menus: { phone: "Blog", footer: "Blog" },
+    groups: { header: "Resources", footer: "Support" },
   }),
   marketing("site", { path: "blog/:slug", page: "blog-article" }),
   marketing("site", {
@@ -283,8 +286,8 @@ export const screens: readonly Screen[] = [
   marketing("site", {
     path: "contact",
     page: "contact",
-    menus: { footer: "Contact" },
-    groups: { footer: "Support" },
+    menus: { phone: "Contact", footer: "Contact" },
+    groups: { header: "Resources", footer: "Support" },
   }),
   legal("legal/privacy", "Privacy"),
   legal("legal/terms", "Terms"),
@@ -358,12 +361,12 @@ export function menuLinks(menu: Menu): MenuLink[] {
 
 export type MenuGroup = { label: string; links: MenuLink[] };
 
-/** The menu entries of the header or the footer, by group. */
-export function menuGroups(menu: "header" | "footer"): MenuGroup[] {
+/** The menu entries of the header, on wide screens or phones, or of the footer, by group. */
+export function menuGroups(menu: "header" | "phone" | "footer"): MenuGroup[] {
   const groups = new Map<string, MenuLink[]>();
   for (const screen of screens) {
-    const label = screen.menus?.[menu];
-    const group = screen.groups?.[menu];
+    const label = screen.menus?.[menu] ?? (menu === "phone" ? screen.menus?.header : undefined);
+    const group = screen.groups?.[menu === "phone" ? "header" : menu];
     if (label === undefined || group === undefined) continue;
     groups.set(group, [...(groups.get(group) ?? []), linkTo(screen, label)]);
   }

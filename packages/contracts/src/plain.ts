@@ -54,6 +54,12 @@ export const LIMITS = {
   apiKeys: 20,
 } as const;
 
+/**
+ * Beside the session cookie, for the scripts of public pages, which cannot read that one: `1` while somebody may be
+ * signed in. Visitors' pages then need no request that is refused.
+ */
+export const SIGNED_IN_COOKIE = "__Host-signed-in";
+
 /** The owner's lists for which the server publishes live events. */
 export const LIVE_LISTS = [
   "documents",

@@ -5,9 +5,9 @@ import { copyText, copyToClipboard } from "./copy.ts";
 import { Reason, Thumbs } from "./feedback.tsx";
 import { Icon } from "./icons.tsx";
 import { Markdown, type Marks } from "./markdown.tsx";
-import { numberBySection, toSections } from "./source-sections.ts";
+import { groupByDocument, numberBySection, type SourceSection, toSections } from "./source-sections.ts";
 import type { ChatController } from "./use-conversation.ts";
-import type { ChatWords } from "./words.ts";
+import { type ChatWords, say } from "./words.ts";
 
 /**
  * An answer with its sources. A citation mark highlights the text that it supports and opens the supporting passage.
@@ -39,26 +39,42 @@ export function Answer({ exchange, marks }: { exchange: Exchange; marks: Marks }
   );
 }
 
-/** The documents behind the answer, by name: the same sources as the citation marks, listed below the text. */
-function Sources({ citations, marks: { open, onToggle } }: { citations: readonly Citation[]; marks: Marks }) {
-  const sections = toSections(citations);
-  if (sections.length === 0) return null;
+/**
+ * The documents behind the answer: the same sources as the citation marks, below the text. Each document is named once,
+ * on the first of its sections.
+ */
+function Sources({ citations, marks }: { citations: readonly Citation[]; marks: Marks }) {
+  const documents = groupByDocument(toSections(citations));
+  if (documents.length === 0) return null;
   return (
     <ul className="us-sources">
-      {sections.map(({ number, citations: [{ documentName, headingPath }] }) => (
-        <li key={number}>
-          <button
-            type="button"
-            className="us-receipt"
-            aria-expanded={number === open}
-            onClick={(event) => onToggle(number, event.currentTarget)}
-          >
-            <b>{number}</b> <span>{documentName}</span>{" "}
-            {headingPath.length > 0 ? <em>{headingPath.at(-1)}</em> : null}
-          </button>
+      {documents.map((sections) => (
+        <li key={sections[0]?.number}>
+          {sections.map((section, place) => (
+            <Receipt key={section.number} section={section} isFirst={place === 0} marks={marks} />
+          ))}
         </li>
       ))}
     </ul>
+  );
+}
+
+type ReceiptProps = { section: SourceSection; isFirst: boolean; marks: Marks };
+
+function Receipt({ section, isFirst, marks: { open, onToggle, words } }: ReceiptProps) {
+  const { number, citations } = section;
+  const { documentName, headingPath, page } = citations[0];
+  const location = headingPath.at(-1) ?? (page && !isFirst ? say(words.page, { COUNT: page }) : "");
+  return (
+    <button
+      type="button"
+      className="us-receipt"
+      aria-expanded={number === open}
+      aria-label={isFirst ? undefined : `${number} ${documentName} ${location}`.trim()}
+      onClick={(event) => onToggle(number, event.currentTarget)}
+    >
+      <b>{number}</b> {isFirst ? <span>{documentName}</span> : null} {location ? <em>{location}</em> : null}
+    </button>
   );
 }
 

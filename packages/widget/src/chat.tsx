@@ -24,7 +24,8 @@ import { type ChatWords, say, wordsIn } from "./words.ts";
 
 /** Methods that a page can call on its chat. */
 export type ChatHandle = {
-  fill: (question: string) => void;
+  /** What a tap on a suggested question does. */
+  choose: (question: string) => void;
   send: (question: string) => void;
   /** Starts over and leaves nothing stored on this device. */
   clear: () => void;
@@ -43,8 +44,10 @@ export type ChatProps = {
   welcome?: string | undefined;
   /** The page's own text above the empty input: not a chat message. */
   invitation?: string | undefined;
-  /** Suggested first questions; choosing one fills the input and never sends it. */
+  /** Suggested first questions. */
   suggestions?: readonly string[] | undefined;
+  /** Whether a suggested question only fills the input. Elsewhere one tap sends it. */
+  fillsOnly?: boolean | undefined;
   /** Language of the chat's own copy; answers use the language of the question. */
   language?: string | undefined;
   /** Key under which this device stores the conversation; without it nothing is stored. */
@@ -103,17 +106,21 @@ export function Chat(props: ChatProps) {
   useFocusAfter(pending !== undefined, field);
 
   const choose = (question: string): void => {
+    // Not sent while an answer is being written.
+    if (!props.fillsOnly && send(question)) return;
     write(question);
     field.current?.focus();
   };
-  useImperativeHandle(props.handle, () => ({ fill: choose, send, clear: () => clear(true) }));
+  useImperativeHandle(props.handle, () => ({ choose, send, clear: () => clear(true) }));
 
-  const send = (question = draft): void => {
-    if (!controller.send(question)) return;
-    write("");
+  const send = (question = draft): boolean => {
+    if (!controller.send(question)) return false;
+    // What the visitor has begun to write stays when they choose a suggested question.
+    if (question === draft) write("");
     setCleared(false);
     setOpen(undefined);
     toEnd();
+    return true;
   };
   const clear = (isWanted: boolean): void => {
     setOpen(undefined);

@@ -3,6 +3,7 @@ import { Actions, Answer } from "./answer.tsx";
 import { Contact } from "./contact.tsx";
 import { type ChatSource, type Exchange, isPending } from "./conversation.ts";
 import type { Marks } from "./markdown.tsx";
+import { formatRecent } from "./recent.ts";
 import { Suggestions } from "./suggestions.tsx";
 import type { ChatController } from "./use-conversation.ts";
 import { statusOf } from "./use-return.ts";
@@ -39,7 +40,7 @@ export function ExchangeView(props: ExchangeProps) {
   const { question, answer } = exchange;
   return (
     <article className="us-exchange" aria-busy={isPending(exchange)}>
-      <p className="us-question" dir="auto" title={new Date(exchange.askedAt).toLocaleString()}>
+      <p className="us-question" dir="auto" title={formatRecent(new Date(exchange.askedAt))}>
         {question}
       </p>
       {props.hasTimes ? <Time at={exchange.askedAt} /> : null}
@@ -177,8 +178,8 @@ export function findOffered(controller: ChatController): Exchange | undefined {
 function Time({ at }: { at: number }) {
   const date = new Date(at);
   return (
-    <time className="us-time" dateTime={date.toISOString()} title={date.toLocaleString()}>
-      {date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}
+    <time className="us-time" dateTime={date.toISOString()} title={formatRecent(date)}>
+      {date.toLocaleTimeString(undefined, { timeStyle: "short" })}
     </time>
   );
 }

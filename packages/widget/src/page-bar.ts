@@ -1,5 +1,6 @@
 import type { CurrentUser } from "@understudy/contracts";
-import type { Client } from "@understudy/sdk";
+import { ApiError, type Client } from "@understudy/sdk";
+import { mayBeSignedIn, noteSignedOut } from "./sign-in-hint.ts";
 
 /**
  * A public page is identical for all visitors: its bar offers to sign in. For a signed-in user, the bar in the page's
@@ -8,8 +9,10 @@ import type { Client } from "@understudy/sdk";
 export async function fillBar(client: Client): Promise<void> {
   const place = document.querySelector("[data-understudy-bar]");
   const template = place?.querySelector("template");
-  if (!place || !template) return;
-  const user = await client.auth.user().catch(() => undefined);
+  if (!place || !template || !mayBeSignedIn()) return;
+  const user = await client.auth.user().catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) noteSignedOut();
+  });
   if (!user) return;
   const bar = template.content.cloneNode(true) as DocumentFragment;
   const texts = userTexts(user);

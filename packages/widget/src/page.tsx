@@ -33,13 +33,13 @@ function open(root: HTMLElement, api: Client): void {
       language={language}
       remember={isDemo ? "demo" : profile}
       handle={chat}
-      {...(isDemo ? demoWords(root.dataset) : {})}
+      {...(isDemo ? { fillsOnly: true, ...demoWords(root.dataset) } : {})}
     />,
   );
-  // The page's own suggested questions: choosing one fills the input and does not send it.
+  // The page's own suggested questions.
   document.addEventListener("click", ({ target }) => {
     const chosen = target instanceof Element ? target.closest("[data-understudy-ask]") : null;
-    if (chosen?.textContent) chat.current?.fill(chosen.textContent.trim());
+    if (chosen?.textContent) chat.current?.choose(chosen.textContent.trim());
   });
   if (isDemo) return;
   api.profiles

@@ -1,5 +1,6 @@
 import type { PersonMessage, Talk } from "@understudy/contracts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { formatRecent } from "./recent.ts";
 import { type ChatWords, say } from "./words.ts";
 
 type PersonProps = { message: PersonMessage; owner: string; face: ReactNode; words: ChatWords };
@@ -22,8 +23,9 @@ export function Person({ message, owner, face, words }: PersonProps) {
           {face ?? owner.slice(0, 1)}
         </span>
         {say(words.person, { NAME: owner })}
+        {/* With its day, because an answer may come late. */}
         <time className="us-time" dateTime={createdAt}>
-          {timeOf(new Date(createdAt))}
+          {formatRecent(new Date(createdAt))}
         </time>
       </p>
       <p className="us-answer us-said" dir="auto">
@@ -31,11 +33,6 @@ export function Person({ message, owner, face, words }: PersonProps) {
       </p>
     </article>
   );
-}
-
-/** Includes the day, because an answer may come late. */
-function timeOf(date: Date): string {
-  return date.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 }
 
 type HandoverNoticeProps = { text: string; onLeave: () => void; words: ChatWords };

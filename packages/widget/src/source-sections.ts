@@ -20,6 +20,17 @@ export function toSections(citations: readonly Citation[]): SourceSection[] {
   return [...sections.values()];
 }
 
+/** The sections of each document, in the order of the answer. */
+export function groupByDocument(sections: readonly SourceSection[]): SourceSection[][] {
+  const documents = new Map<string, SourceSection[]>();
+  for (const section of sections) {
+    const { documentName, address } = section.citations[0];
+    const key = JSON.stringify([documentName, address]);
+    documents.set(key, [...(documents.get(key) ?? []), section]);
+  }
+  return [...documents.values()];
+}
+
 /** The same citations, each with the number of its section. */
 export function numberBySection(citations: readonly Citation[]): Citation[] {
   const sections = toSections(citations);

@@ -9,7 +9,7 @@ type SuggestionsProps = {
   isDisabled?: boolean;
 };
 
-/** Follow-up questions; choosing one fills the input and never sends it. */
+/** Suggested questions: at the start, and after an answer. */
 export function Suggestions({
   label,
   questions,

@@ -13,6 +13,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { hydratedPolicy, staticPolicies } from "./content-policy.ts";
+import { noteSession } from "./cookies.ts";
 import { every } from "./every.ts";
 import { failingClient } from "./inner-client.ts";
 import type { CachedPage } from "./page-cache.ts";
@@ -159,6 +160,7 @@ export async function sendRendered(reply: FastifyReply, response: Response, poli
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Document | undefined) {
   if (!document) throw new Error("The web build is incomplete: run `npm run build`.");
   reply.header("content-security-policy", document.policy).type("text/html; charset=utf-8");
+  noteSession(request, reply);
   // `/` differs for visitors and owners.
   return sendStored(request, reply, document.cached, "private, no-cache");
 }

@@ -21,6 +21,7 @@ export const navigationWords = {
   site: "Site",
   account: "Account menu",
   area: "Profile",
+  skip: "Skip to content",
   open: "Menu",
   close: "Close menu",
   dark: "Use dark theme",

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { BodyOf } from "@understudy/sdk";
+import { mayBeSignedIn, noteSignedOut } from "@understudy/widget/sign-in-hint";
 import { api } from "../platform/api.ts";
 import { isUnauthorized, staleFields } from "../platform/problem.ts";
 import { keys } from "./keys.ts";
@@ -12,11 +13,14 @@ export function useUser() {
 
 /** A 401 is a valid result here, not an error: no user is signed in. */
 export async function readUser() {
+  // Browsers report a refused request in the console of a visitor.
+  if (!mayBeSignedIn() && !document.querySelector("[data-owner-screen]")) return null;
   try {
     return await api.auth.user();
   } catch (error) {
-    if (isUnauthorized(error)) return null;
-    throw error;
+    if (!isUnauthorized(error)) throw error;
+    noteSignedOut();
+    return null;
   }
 }
 

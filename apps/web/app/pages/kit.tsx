@@ -27,7 +27,7 @@ export default function Page() {
   return (
     <div className="wrap grid grid-cols-1 gap-x-14 pb-24 lg:grid-cols-[192px_minmax(0,1fr)]">
       <Contents />
-      <main className="grid min-w-0 grid-cols-1 gap-14 pt-10">
+      <main id="main" className="grid min-w-0 grid-cols-1 gap-14 pt-10">
         <header>
           <h1 className="display text-40 md:text-57">Every part, in every state</h1>
           <p className="mt-3 max-w-[52ch] text-ink-soft md:text-19">

@@ -10,7 +10,7 @@ export default function NotFoundPage() {
   return (
     <>
       <SiteHeader user={null} />
-      <main className="grid justify-items-center px-4 pb-16 text-center md:px-6 md:pb-24">
+      <main id="main" className="grid justify-items-center px-4 pb-16 text-center md:px-6 md:pb-24">
         <Beam thing="tape" className="w-130 max-w-full" />
         <h1 className="display mt-6 text-40 tracking-[-0.022em] md:text-57">{notFound.title}</h1>
         <p className="mt-3 max-w-[32em] text-17 text-ink-soft max-md:text-balance md:text-19">

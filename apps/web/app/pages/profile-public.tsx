@@ -50,7 +50,7 @@ export default function ProfilePublicPage({ loaderData: { user, embed } }: Route
   return (
     <div className="flex min-h-dvh flex-col">
       <BrandBar branding={user.branding} ours={<PublicBar />} />
-      <main className={publicGrid}>
+      <main id="main" className={publicGrid}>
         <div className="contents lg:block xl:sticky xl:top-28 xl:self-start">
           <Person user={user} heading={name} />
           {user.bio ? <About text={user.bio} /> : null}

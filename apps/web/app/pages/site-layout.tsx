@@ -11,7 +11,7 @@ export default function SiteLayout() {
   return (
     <>
       <SiteHeader user={null} current={pathname} />
-      <main>
+      <main id="main">
         <Outlet />
       </main>
       <SiteFooter />

@@ -30,7 +30,7 @@ export default function WidgetsPage() {
   return (
     <>
       <OwnerBar user={user} />
-      <main className="wrap pt-8 pb-16 md:pt-10">
+      <main id="main" className="wrap pt-8 pb-16 md:pt-10">
         {user ? <SignedIn user={user} /> : isLoadingError ? <LoadFailed onRetry={refetch} /> : <Loading />}
       </main>
     </>
@@ -74,7 +74,7 @@ function SignedOut() {
       <Part waiting={<div className="h-14 md:h-16" />} broken={null}>
         <SiteHeader user={null} current="/widgets" />
       </Part>
-      <main className="wrap py-16 md:py-28">
+      <main id="main" className="wrap py-16 md:py-28">
         <div className="mx-auto grid max-w-md justify-items-center gap-3 text-center">
           <span className="mb-3 grid size-14 place-items-center rounded-pill bg-aubergine-wash text-aubergine">
             <Icon of={Lock} size={22} />

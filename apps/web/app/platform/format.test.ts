@@ -45,6 +45,7 @@ test("a recent moment is named by its day in the reader's time zone", () => {
   expect(recent(at(2, 0))).toBe("Today, 12:05 AM");
   expect(recent(at(1, 21))).toBe("Yesterday, 9:05 PM");
   expect(formatRecent(new Date(2026, 0, 5, 17, 5).toISOString(), now)).toContain("Jan 5, 2026");
+  expect(recent(at(3, 9))).toContain("Feb 3, 2026");
   expect([at(2, 0), at(1, 21)].map((iso) => formatRecentDay(iso, now))).toEqual(["today", "yesterday"]);
 });
 

@@ -30,16 +30,11 @@ export function formatTime(iso: string): string {
   return new Date(iso).toLocaleString(locale, TIME);
 }
 
-/** `Feb 2, 2026, 9:12 AM`. */
-export function formatMoment(iso: string): string {
-  return new Date(iso).toLocaleString(locale, MOMENT);
-}
-
-/** `Today, 9:12 AM`, `Yesterday, 9:03 PM`, `Apr 26, 2026, 5:55 PM`. */
+/** Every moment on a screen: `Today, 9:12 AM`, `Yesterday, 9:03 PM`, `Apr 26, 2026, 5:55 PM`. */
 export function formatRecent(iso: string, now = new Date()): string {
   const days = daysBetween(new Date(iso), now);
-  if (days > 1) return formatMoment(iso);
-  return `${days < 1 ? "Today" : "Yesterday"}, ${formatTime(iso)}`;
+  if (days !== 0 && days !== 1) return new Date(iso).toLocaleString(locale, MOMENT);
+  return `${days === 0 ? "Today" : "Yesterday"}, ${formatTime(iso)}`;
 }
 
 /** `Today`, `Yesterday`, `Monday`, `Feb 2, 2026`. */

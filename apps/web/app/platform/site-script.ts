@@ -1,3 +1,4 @@
+import { mayBeSignedIn, noteSignedOut } from "@understudy/widget/sign-in-hint";
 import { dashboardLink, navigationWords, widgetsLink } from "../content/navigation.ts";
 import { type AnalyticsEvent, isReporting, reportEvent, reportView } from "./analytics.ts";
 import { askConsent, showConsentBar } from "./consent-bar.ts";
@@ -36,9 +37,11 @@ function namePanelButton({ target, newState }: ToggleEvent): void {
 
 /** The pages are identical for all visitors; for a signed-in user two buttons change. */
 async function greetOwner(): Promise<void> {
+  if (!mayBeSignedIn()) return;
   const answer = await fetch("/api/auth/user").catch(() => undefined);
   // Also if no user is signed in: an unread response holds its connection open.
   await answer?.text();
+  if (answer?.status === 401) noteSignedOut();
   if (!answer?.ok) return;
   for (const [side, link] of Object.entries({ quiet: widgetsLink, primary: dashboardLink })) {
     for (const button of document.querySelectorAll<HTMLAnchorElement>(`a[data-side="${side}"]`)) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** A suggestion. It fills the input and never sends it. */
+/** A suggestion: one press chooses it. */
 export function Chip({ className, type = "button", ...props }: ComponentProps<"button">) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { AppError, account } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
-import { clearCookie, SESSION_COOKIE } from "../../platform/cookies.ts";
+import { clearSessionCookie } from "../../platform/cookies.ts";
 import { route } from "../../platform/route.ts";
 import type { AccountService } from "./service.ts";
 
@@ -10,7 +10,7 @@ export function ownAccountRoutes(app: FastifyInstance, { own, unsubscribe }: Acc
   route(app, account.update, ({ actor, body }) => own.update(actor.userId, body));
   route(app, account.remove, async ({ actor, body, reply }) => {
     const receipt = await own.remove(actor.userId, body.email);
-    clearCookie(reply, SESSION_COOKIE);
+    clearSessionCookie(reply);
     return receipt;
   });
   route(app, account.keep, ({ actor }) => own.cancelErasure(actor.userId));

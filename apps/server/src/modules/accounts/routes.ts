@@ -1,6 +1,6 @@
 import { AppError, accounts } from "@understudy/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { clearCookie, SESSION_COOKIE, SIGN_IN_COOKIE, setCookie } from "../../platform/cookies.ts";
+import { clearCookie, clearSessionCookie, SIGN_IN_COOKIE, setCookie } from "../../platform/cookies.ts";
 import { newToken } from "../../platform/ids.ts";
 import { route } from "../../platform/route.ts";
 import { normalEmail } from "./owners.ts";
@@ -84,7 +84,7 @@ export function accountRoutes(app: FastifyInstance, { service, sessions, origin 
 
   route(app, accounts.logoutEverywhere, async ({ actor, query, reply }) => {
     const ended = await service.own.endAll(actor, query);
-    clearCookie(reply, SESSION_COOKIE);
+    clearSessionCookie(reply);
     return ended;
   });
 }

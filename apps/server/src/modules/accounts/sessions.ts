@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { RECENT_SIGN_IN_MINUTES } from "@understudy/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { clearCookie, SESSION_COOKIE, setCookie } from "../../platform/cookies.ts";
+import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from "../../platform/cookies.ts";
 import type { Database } from "../../platform/database.ts";
 import { newToken } from "../../platform/ids.ts";
 import type { Actor } from "../../platform/route.ts";
@@ -79,13 +79,13 @@ export function createSessions({ db, clock, lifetime }: Dependencies) {
         userAgent: (request.headers["user-agent"] ?? "").slice(0, 200),
       };
       await sessions.insert({ sid: hashToken(token), userId, sess, expire: expiry(now, now) });
-      setCookie(reply, SESSION_COOKIE, token, lifetime.absoluteHours * 3600);
+      setSessionCookie(reply, token, lifetime.absoluteHours * 3600);
     },
 
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const token = request.cookies[SESSION_COOKIE];
       if (token) await sessions.remove(hashToken(token));
-      clearCookie(reply, SESSION_COOKIE);
+      clearSessionCookie(reply);
     },
   };
 }

@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useDevices, useEndDevices } from "../../data/account.ts";
 import { useApiKeys } from "../../data/developers.ts";
-import { formatDate } from "../../platform/format.ts";
+import { formatRecentDay } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -85,7 +85,9 @@ function Row({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; o
             {name}
             {current ? <Badge tone="good">{here}</Badge> : null}
           </p>
-          <p className="text-14 text-ink-soft">{seen(formatDate(lastSeenAt), formatDate(signedInAt))}</p>
+          <p className="text-14 text-ink-soft">
+            {seen(formatRecentDay(lastSeenAt), formatRecentDay(signedInAt))}
+          </p>
         </div>
       </div>
       {current ? null : (

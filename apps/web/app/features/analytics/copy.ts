@@ -115,7 +115,7 @@ export const insights = {
     done: {
       title: "Recently answered",
       saved: (day: string, uses: number) =>
-        `Saved on ${day}, ${uses === 0 ? "not used yet" : uses === 1 ? "used once" : `used ${formatNumber(uses)} times`}`,
+        `Saved ${day}, ${uses === 0 ? "not used yet" : uses === 1 ? "used once" : `used ${formatNumber(uses)} times`}`,
       all: "All saved answers",
     },
   },

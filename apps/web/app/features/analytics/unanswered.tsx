@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useInsights } from "../../data/analytics.ts";
 import { useKnowledgeCounts } from "../../data/profiles.ts";
 import { useSavedAnswers } from "../../data/saved-answers.ts";
-import { formatDate } from "../../platform/format.ts";
+import { formatRecentDay } from "../../platform/format.ts";
 import { combineQueries, QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -120,7 +120,7 @@ function Answered({ profileId }: { profileId: number }) {
                   {question}
                 </span>
                 <span className="text-14 text-ink-soft max-md:col-start-2">
-                  {words.done.saved(formatDate(answeredAt), uses)}
+                  {words.done.saved(formatRecentDay(answeredAt), uses)}
                 </span>
               </li>
             ))}

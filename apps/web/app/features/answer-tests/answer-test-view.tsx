@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { answerTests as copy } from "../../content/answer-tests.ts";
 import { useAnswerTests, useRun, useStartRun } from "../../data/answer-tests.ts";
-import { formatMoment } from "../../platform/format.ts";
+import { formatRecent } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -71,7 +71,7 @@ function Runs({ profileId, rehearsal: { tests, runs, allowance } }: PartProps) {
           <Select value={shown?.id} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
             {runs.map(({ id: runId, createdAt, tried }) => (
               <option key={runId} value={runId}>
-                {copy.run.at(formatMoment(createdAt), tried)}
+                {copy.run.at(formatRecent(createdAt), tried)}
               </option>
             ))}
           </Select>

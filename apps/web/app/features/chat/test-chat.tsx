@@ -15,7 +15,7 @@ import { toast } from "../../ui/toast.ts";
 type TestChatProps = {
   user: CurrentUser;
   face: ReactNode;
-  /** Suggested questions. Choosing one fills the chat's input without sending it. */
+  /** Suggested questions; choosing one asks it. */
   questions: (choose: (question: string) => void) => ReactNode;
   /** Rendered under each answer. */
   under: (question: string, as: Audience) => ReactNode;
@@ -58,7 +58,7 @@ export function TestChat({ user, face, questions, under }: TestChatProps) {
             </Select>
           </Field>
         </Card>
-        {questions((question) => chat.current?.fill(question))}
+        {questions((question) => chat.current?.choose(question))}
         <Tips {...copy.tips} />
       </div>
     </div>

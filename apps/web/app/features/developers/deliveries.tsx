@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Clock, type LucideIcon, RotateCw, Send } from
 import { Link } from "react-router";
 import { useDeliveries, useReplay, useTestWebhook } from "../../data/developers.ts";
 import { useWidget } from "../../data/widgets.ts";
-import { formatMoment } from "../../platform/format.ts";
+import { formatRecent } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -84,12 +84,12 @@ function Row({ delivery, profileId }: { delivery: WebhookDelivery; profileId: nu
   const { id, event, url, status, attempts, answer, fault, createdAt, nextAt } = delivery;
   const replay = useReplay(profileId);
   const look = looks[status];
-  const when = formatMoment(createdAt);
+  const when = formatRecent(createdAt);
   const notes = [
     when,
     words.attempts(attempts),
     ...(answer === null ? [] : [words.answer(answer)]),
-    ...(status === "waiting" && nextAt ? [words.next(formatMoment(nextAt))] : []),
+    ...(status === "waiting" && nextAt ? [words.next(formatRecent(nextAt))] : []),
   ];
   const again = (): void =>
     replay.mutate(id, {

@@ -1,6 +1,6 @@
 import type { Document } from "@understudy/contracts";
 import { type ProfileId, useFiles } from "../../data/documents.ts";
-import { formatDate, formatFileType } from "../../platform/format.ts";
+import { formatFileType, formatRecent } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { DocumentColumns, DocumentFlag, DocumentRow } from "../../ui/document-row.tsx";
@@ -51,7 +51,7 @@ function ListedDocument({ document }: { document: Document }) {
       summary={stageOf(document)}
       percent={isBeingRead(document) ? document.progress : undefined}
       type={formatFileType(document.fileType)}
-      uploaded={formatDate(document.uploadedAt)}
+      uploaded={formatRecent(document.uploadedAt)}
       cited={copy.cited(document.cited)}
       flags={<Flags document={document} />}
       onDelete={ask}

@@ -6,7 +6,7 @@ import { useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { circles } from "../../content/audiences.ts";
 import { originalHref, useUpdateDocument } from "../../data/documents.ts";
-import { formatBytes, formatDate, formatFileType, formatNumber } from "../../platform/format.ts";
+import { formatBytes, formatFileType, formatNumber, formatRecent } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
@@ -158,7 +158,7 @@ export function DocumentFacts({ document }: Of) {
             name: facts.type,
             value: document.address === null ? formatFileType(document.fileType) : facts.page,
           },
-          { name: facts.uploaded, value: formatDate(document.uploadedAt) },
+          { name: facts.uploaded, value: formatRecent(document.uploadedAt) },
           { name: facts.size, value: formatBytes(document.byteSize) },
           ...pages,
           { name: facts.passages, value: formatNumber(document.passages) },

@@ -2,7 +2,7 @@ import type { Analytics, Document } from "@understudy/contracts";
 import { FileText, ListChecks } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { formatDate, formatFileType, formatNumber } from "../../platform/format.ts";
+import { formatFileType, formatNumber, formatRecent } from "../../platform/format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -89,7 +89,7 @@ function RecentQuestions({ questions }: { questions: Analytics["recentHistory"] 
           <li key={`${createdAt} ${message}`} className="flex items-baseline justify-between gap-4 py-3.5">
             <p className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{message}</p>
             <time dateTime={createdAt} className="shrink-0 text-14 text-ink-soft tabular-nums">
-              {formatDate(createdAt)}
+              {formatRecent(createdAt)}
             </time>
           </li>
         ))}
@@ -121,7 +121,7 @@ function YourDocuments({ documents }: { documents: readonly Document[] }) {
                 {filename}
               </Link>
               <time dateTime={uploadedAt} className="text-14 text-ink-soft">
-                {formatDate(uploadedAt)}
+                {formatRecent(uploadedAt)}
               </time>
             </div>
             <Badge tone="mono" className="max-w-36 shrink-0">

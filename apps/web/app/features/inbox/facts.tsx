@@ -2,7 +2,7 @@ import type { Contact, Conversation } from "@understudy/contracts";
 import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDate, formatMoment, formatNumber } from "../../platform/format.ts";
+import { formatDate, formatNumber, formatRecent } from "../../platform/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { inbox as copy } from "./copy.ts";
@@ -22,7 +22,7 @@ export function Facts({ conversation }: { conversation: Conversation }) {
           embedHost ? { name: words.site, value: embedHost } : undefined,
           { name: words.from, value: byOwner ? copy.ownTest : copy.sources[source] },
           isMain ? undefined : { name: words.profile, value: profileName },
-          { name: words.first, value: formatMoment(startedAt) },
+          { name: words.first, value: formatRecent(startedAt) },
           { name: words.questions, value: formatNumber(questions) },
           byOwner
             ? undefined
@@ -45,7 +45,7 @@ export function Facts({ conversation }: { conversation: Conversation }) {
                   >
                     {question}
                   </Link>
-                  <span className="text-12 text-ink-soft">{formatDate(confirmedAt)}</span>
+                  <span className="text-12 text-ink-soft">{formatRecent(confirmedAt)}</span>
                 </li>
               ))}
             </ul>
@@ -65,7 +65,7 @@ export function ContactFacts({ contact: { email, confirmedAt } }: { contact: Con
     <List
       facts={[
         { name: words.email, value: mailLink(email) },
-        { name: words.first, value: formatMoment(confirmedAt) },
+        { name: words.first, value: formatRecent(confirmedAt) },
       ]}
     />
   );

@@ -32,7 +32,7 @@ function Top({ words }: { words: Words }) {
 
 export function SecondLanding({ words, demo }: { words: typeof secondLanding; demo: ReactNode }) {
   return (
-    <main>
+    <main id="main">
       <Top words={words} />
       <DemoSection id="demo" words={words.demo}>
         {demo}
@@ -49,7 +49,7 @@ export function SecondLanding({ words, demo }: { words: typeof secondLanding; de
 
 export function CreatorLanding({ words, demo }: { words: typeof creatorLanding; demo: ReactNode }) {
   return (
-    <main>
+    <main id="main">
       <Top words={words} />
       <DemoSection id="try-free" words={words.demo}>
         {demo}

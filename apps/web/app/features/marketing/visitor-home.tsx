@@ -9,7 +9,7 @@ import { Steps } from "./steps.tsx";
 
 export function VisitorHome({ demo }: { demo: ReactNode }) {
   return (
-    <main>
+    <main id="main">
       <Hero />
       <DemoSection>{demo}</DemoSection>
       <Steps />

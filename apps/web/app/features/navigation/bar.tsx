@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { navigationWords } from "../../content/navigation.ts";
 import { cn } from "../../ui/cn.ts";
 
 type BarFrameProps = {
@@ -14,6 +15,12 @@ export function Bar({ line, wide = false, children }: BarFrameProps) {
     <header
       className={cn("sticky top-0 z-20 bg-paper", line === "always" ? "border-b" : "line-when-scrolled")}
     >
+      <a
+        href="#main"
+        className="-translate-y-16 absolute top-2 left-2 z-30 rounded-control bg-aubergine px-4 py-2 font-semibold text-14 text-on-aubergine focus-visible:translate-y-0"
+      >
+        {navigationWords.skip}
+      </a>
       <div
         className={cn(
           wide ? "mx-auto w-full max-w-352 px-4 md:px-6" : "wrap",

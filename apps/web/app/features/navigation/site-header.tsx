@@ -73,7 +73,7 @@ function SheetLinks({ user, current, close }: BarProps & { close: () => void }) 
   const shown = sides(user);
   return (
     <nav aria-label={navigationWords.site} className="flex min-h-full flex-col gap-4">
-      {menuGroups("header").map((group) => (
+      {menuGroups("phone").map((group) => (
         <section key={group.label}>
           <h2 className="px-3 text-14 text-ink-soft leading-8">{group.label}</h2>
           <ul>

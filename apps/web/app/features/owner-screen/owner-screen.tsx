@@ -23,7 +23,7 @@ export function OwnerScreen({ bar, children }: OwnerScreenProps) {
   return (
     <div data-owner-screen>
       {bar(user ?? undefined)}
-      <main className="wrap pt-8 pb-16 md:pt-10">
+      <main id="main" className="wrap pt-8 pb-16 md:pt-10">
         {user ? (
           <Live userId={user.id}>{children}</Live>
         ) : isLoadingError ? (

@@ -48,7 +48,7 @@ export function PublicLayout({
     <div className="flex min-h-dvh flex-col">
       {bar}
       {notice ? <div className="mx-auto w-full max-w-352 px-4 pt-4 md:px-6">{notice}</div> : null}
-      <main className={publicGrid}>
+      <main id="main" className={publicGrid}>
         {/* On phones the chat is between these two, so that picture, name and input come first. */}
         <div className="contents lg:block xl:sticky xl:top-28 xl:self-start">
           <Person user={user} heading={heading} />
@@ -107,7 +107,7 @@ export function Missing({ bar, missingCopy }: MissingProps) {
   return (
     <>
       {bar}
-      <main className="grid justify-items-center px-4 pb-24 text-center">
+      <main id="main" className="grid justify-items-center px-4 pb-24 text-center">
         <Beam thing="tape" className="max-w-130" />
         <h1 className="display mt-6 text-40 md:text-57">{title}</h1>
         <p className="mt-3 text-19">{text}</p>

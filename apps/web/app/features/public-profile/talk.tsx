@@ -51,9 +51,7 @@ export function Talk({ user, suggestions = [], className, profileKey }: TalkProp
   );
 }
 
-/**
- * Questions that this assistant has answered with a source. A click puts one into the input, where it can be edited.
- */
+/** Questions that this assistant has answered with a source. A press asks one. */
 export function Questions({ title, questions }: { title: string; questions: readonly string[] }) {
   if (questions.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { circles } from "../../content/audiences.ts";
 import { savedAnswers as copy } from "../../content/saved-answers.ts";
 import { useChangeSavedAnswer, useRemoveSavedAnswer } from "../../data/saved-answers.ts";
-import { formatDate } from "../../platform/format.ts";
+import { formatRecent, formatRecentDay } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -142,7 +142,7 @@ function Uses({ correction: { uses, lastUses, answeredAt } }: { correction: Save
   return (
     <div className="text-14 text-ink-soft">
       <p>
-        {copy.list.on(formatDate(answeredAt))} · {copy.list.used(uses)}
+        {copy.list.on(formatRecentDay(answeredAt))} · {copy.list.used(uses)}
       </p>
       {lastUses.length > 0 ? (
         <ul className="mt-1 grid gap-0.5">
@@ -151,7 +151,7 @@ function Uses({ correction: { uses, lastUses, answeredAt } }: { correction: Save
               <Link to={`/inbox/${use.conversationId}`} className={textLink}>
                 {use.question}
               </Link>{" "}
-              {formatDate(use.createdAt)}
+              {formatRecent(use.createdAt)}
             </li>
           ))}
         </ul>

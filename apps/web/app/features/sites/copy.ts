@@ -61,7 +61,7 @@ export const sites = {
     reading: (left: number) =>
       left > 0 ? `Reading, ${times(left, "address", "addresses")} left` : "Reading",
     waiting: "Waiting: its robots.txt isn't available right now",
-    on: (day: string) => `read on ${day}`,
+    on: (day: string) => `read ${day}`,
   },
   page: {
     title: "Web pages",

@@ -3,7 +3,7 @@ import { Globe, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { useMainProfileId } from "../../data/profiles.ts";
 import { useSites } from "../../data/sites.ts";
-import { formatDate } from "../../platform/format.ts";
+import { formatRecentDay } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -99,7 +99,7 @@ export function standing({ state, toRead, pages, failure, lastSync }: Site): str
   if (state === "waiting") return copy.list.waiting;
   if (state === "reading") return copy.list.reading(toRead);
   if (failure) return failureOf(failure);
-  const on = lastSync?.endedAt ? ` · ${copy.list.on(formatDate(lastSync.endedAt))}` : "";
+  const on = lastSync?.endedAt ? ` · ${copy.list.on(formatRecentDay(lastSync.endedAt))}` : "";
   return copy.list.pages(pages) + on;
 }
 

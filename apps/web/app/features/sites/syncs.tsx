@@ -2,7 +2,7 @@ import type { OpenedSite, SiteSync } from "@understudy/contracts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useChanges } from "../../data/sites.ts";
-import { formatDate } from "../../platform/format.ts";
+import { formatRecent } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
@@ -30,7 +30,7 @@ export function Syncs({ site }: { site: OpenedSite }) {
 function Sync({ site, sync }: { site: OpenedSite; sync: SiteSync }) {
   const [isOpen, setOpen] = useState(false);
   const counts = words.counts(sync);
-  const day = formatDate(sync.startedAt);
+  const day = formatRecent(sync.startedAt);
   return (
     <li className="border-t py-3">
       <div className="flex items-start justify-between gap-3">

@@ -15,7 +15,7 @@ import { suggestedQuestions as copy } from "./copy.ts";
 
 type Saved = NonNullable<ReturnType<typeof useSuggestedQuestions>["data"]>;
 
-/** The questions suggested to visitors. Choosing one puts it into the chat's input without sending it. */
+/** The questions suggested to visitors. Choosing one asks it in the chat beside them. */
 export function SuggestedQuestions({ onChoose }: { onChoose: (question: string) => void }) {
   const query = useSuggestedQuestions();
   const [isEditing, setEditing] = useState(false);

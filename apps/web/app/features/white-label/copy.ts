@@ -125,7 +125,7 @@ export const whiteLabel = {
       verified: "Verified",
       waiting: "Not verified yet",
       verifiedAt: (day: string) => `Verified on ${day}. Keep the record: we check it again.`,
-      checkedAt: (when: string) => `Last checked ${when}.`,
+      checkedAt: (when: string) => `Last checked: ${when}`,
       notChecked: "Not checked yet.",
       found: { title: "Domain verified", description: "Your assistant is live there now." },
       notFound: { title: "Not verified yet", description: "We couldn't find the record." },

@@ -1,7 +1,7 @@
 import type { DomainProof } from "@understudy/contracts";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { useVerifyDomain } from "../../data/white-label.ts";
-import { formatDate, formatMoment } from "../../platform/format.ts";
+import { formatDate, formatRecent } from "../../platform/format.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -73,7 +73,7 @@ function Check({ proof }: { proof: DomainProof }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="min-w-0 flex-1 basis-40 text-14 text-ink-soft">
-        {proof.checkedAt ? words.checkedAt(formatMoment(proof.checkedAt)) : words.notChecked}
+        {proof.checkedAt ? words.checkedAt(formatRecent(proof.checkedAt)) : words.notChecked}
         {proof.fault ? <span className="block text-bad">{proof.fault}</span> : null}
       </p>
       <Button

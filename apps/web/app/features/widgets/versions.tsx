@@ -2,7 +2,7 @@ import type { WidgetVersion } from "@understudy/contracts";
 import { History } from "lucide-react";
 import { useState } from "react";
 import { useRestore, useVersions } from "../../data/widgets.ts";
-import { formatMoment } from "../../platform/format.ts";
+import { formatRecent } from "../../platform/format.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -122,7 +122,7 @@ function Row({ one, before, isInForce, pending, onRestore }: RowProps) {
           {isInForce ? <Badge tone="good">{words.inForce}</Badge> : null}
         </p>
         <p className="text-14 text-ink-soft">
-          <time dateTime={one.savedAt}>{formatMoment(one.savedAt)}</time>
+          <time dateTime={one.savedAt}>{formatRecent(one.savedAt)}</time>
         </p>
         <p className="text-14 text-ink-soft">{what}</p>
       </div>

@@ -73,7 +73,7 @@ export function Wizard(props: WizardProps) {
           isNew={setup.data?.done === false}
         />
       ) : failed.length > 0 ? (
-        <main className="mx-auto w-full max-w-276 px-4 pt-6 md:px-6">
+        <main id="main" className="mx-auto w-full max-w-276 px-4 pt-6 md:px-6">
           <LoadFailed onRetry={() => failed.map(({ refetch }) => refetch())} />
         </main>
       ) : (
@@ -85,7 +85,7 @@ export function Wizard(props: WizardProps) {
 
 function Loading() {
   return (
-    <main className="mx-auto w-full max-w-276 px-4 pt-6 md:px-6">
+    <main id="main" className="mx-auto w-full max-w-276 px-4 pt-6 md:px-6">
       <div role="status" aria-label={copy.loading}>
         <Skeleton className="h-10 w-full" />
         <SkeletonText lines={4} className="mt-10 max-w-xl" />
@@ -137,7 +137,7 @@ function Steps({ path, described, upload, face, user, step, isNew }: StepsProps)
   return (
     <>
       {user ? <Live /> : null}
-      <main className="mx-auto w-full max-w-276 flex-1 px-4 pt-2 pb-12 md:px-6">
+      <main id="main" className="mx-auto w-full max-w-276 flex-1 px-4 pt-2 pb-12 md:px-6">
         <WizardProgress step={step} onStep={(to) => void go(to)} />
         {step === 1 ? (
           <Welcome

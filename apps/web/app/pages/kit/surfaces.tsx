@@ -38,7 +38,7 @@ export function Marks() {
         </span>
         <FileMark />
       </Sample>
-      <Sample name="Chips: they fill the input and never send">
+      <Sample name="Chips">
         <Chips>
           <Chip>What if I stop after six?</Chip>
           <Chip>Can a colleague take my place?</Chip>

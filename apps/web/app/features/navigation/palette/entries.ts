@@ -14,7 +14,7 @@ import { helpLink, planLink } from "../../../content/navigation.ts";
 import { useInboxCounts } from "../../../data/inbox.ts";
 import { useKnowledgeCounts, useMainProfileId } from "../../../data/profiles.ts";
 import { useEverything, useFoundConversations } from "../../../data/search.ts";
-import { formatDate, formatRecent, plural } from "../../../platform/format.ts";
+import { formatRecent, formatRecentDay, plural } from "../../../platform/format.ts";
 import { type MenuLink, menuLinks } from "../../../screens.ts";
 import { pagesOf, sections } from "../profile-area/sections.ts";
 import { palette as copy } from "./copy.ts";
@@ -126,7 +126,7 @@ export function useEntries(typed: string, searched: string) {
         icon: Bookmark,
         title: question,
         isQuote: true,
-        note: `Saved on ${formatDate(answeredAt)}`,
+        note: `Saved ${formatRecentDay(answeredAt)}`,
         href: `/answers?profile=${profileId}#answer-${id}`,
       }),
     );
