@@ -1,6 +1,7 @@
 import { sanitizeText } from "@understudy/knowledge";
 import { inTurns } from "../../../platform/in-turns.ts";
 import { SUBJECTS } from "./draw.data.ts";
+import { headingQuestions } from "./draw-headings.ts";
 import { priceQuestions } from "./draw-prices.ts";
 import type { Source } from "./source.ts";
 
@@ -11,7 +12,7 @@ export type DraftQuestion = {
   worth: number;
 };
 
-const WORTH = { asked: 3, subject: 2, price: 1.5 };
+const WORTH = { asked: 3, subject: 2, price: 1.5, heading: 0.6 };
 const FEWEST_LETTERS = 10;
 const MOST_LETTERS = 110;
 /** Longer questions don't fit on a chip. */
@@ -33,7 +34,8 @@ export async function draw(
     some.flatMap((source) => [...written(source), ...ofHeading(source)]),
   );
   const prices = (await priceQuestions(sources)).map((one) => ({ ...one, worth: WORTH.price }));
-  const guesses = [...inOtherWords, ...found, ...prices].slice(0, MOST_GUESSES);
+  const plain = (await headingQuestions(sources)).map((one) => ({ ...one, worth: WORTH.heading }));
+  const guesses = [...inOtherWords, ...found, ...prices, ...plain].slice(0, MOST_GUESSES);
   const shown = await inTurns(guesses, AT_ONCE, (some) =>
     some.flatMap((drawn) => {
       const question = shownAs(drawn.question, instructions);
@@ -46,7 +48,13 @@ export async function draw(
     const key = keyOf(drawn.question);
     if ((best.get(key)?.worth ?? 0) < worth) best.set(key, { ...drawn, worth });
   }
-  return byDocument([...best.values()].sort((a, b) => b.worth - a.worth));
+  const sorted = [...best.values()].sort((a, b) => b.worth - a.worth);
+  return [false, true].flatMap((plain) => byDocument(sorted.filter((one) => isPlain(one) === plain)));
+}
+
+/** Drawn from a heading alone: good enough to fill up a short list. */
+export function isPlain({ worth }: DraftQuestion): boolean {
+  return worth <= WORTH.heading;
 }
 
 /** Takes one question from each document in turn, so that no document fills the list while others have questions. */

@@ -6,7 +6,7 @@ import type { Database } from "../../../platform/database.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
-import { type DraftQuestion, draw, keyOf } from "./draw.ts";
+import { type DraftQuestion, draw, isPlain, keyOf } from "./draw.ts";
 import { askModel } from "./model-questions.ts";
 import { suggestionRepository } from "./repository.ts";
 import { answersOf } from "./verify.ts";
@@ -78,7 +78,12 @@ async function redraw(drawing: Drawing, profileRef: ProfilePayload): Promise<voi
       await drawing.publishLiveEvent(userId, { changed: "suggested-questions" });
     }
   }
-  const answerable = await answered(untaken, ask);
+  const answerable = await answered(
+    untaken.filter((one) => !isPlain(one)),
+    ask,
+  );
+  const missing = LIMITS.suggestedQuestions - answerable.length;
+  if (missing > 0) answerable.push(...(await answered(untaken.filter(isPlain), ask, missing)));
   const owners = known.filter((row) => row.origin === "owner");
   const answering = new Map<number, number | null>();
   for (const { id, question } of owners) answering.set(id, (await ask(question))[0]?.documentId ?? null);
