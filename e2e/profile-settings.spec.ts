@@ -99,7 +99,7 @@ for (const size of SIZES) {
     await settings({ unknownText: "Please write to me." });
     await uploadText(page, "prices.txt", PRICES);
     await openSettings(page);
-    await expect(page.getByText("No language model is set up here")).toBeVisible();
+    await expect(page.getByText("Without a language model")).toBeVisible();
     await page.getByLabel("When it doesn't know").fill("I never wrote that down.");
     await page.getByLabel("A question visitors ask").fill("Who painted the Night Watch?");
     await page.getByRole("button", { name: "Show both answers" }).click();

@@ -136,12 +136,13 @@ for (const size of SIZES) {
     await page.getByLabel("Ask your assistant").fill("What does a single session cost?");
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await expect(preview).toContainText("A single session costs £180.");
-    await expect(preview).toContainText("Answer in a professional tone");
+    await expect(preview).toContainText("Today's answer, the same in every tone");
+    await expect(preview).toContainText("Good day.");
     const before = await preview.textContent();
     const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
     await page.getByRole("radio", { name: "Friendly" }).click();
     await saved;
-    await expect(preview).toContainText("Answer in a friendly tone");
+    await expect(preview).toContainText("Hello!");
     expect(await preview.textContent()).not.toBe(before);
     const user = await (await page.request.get("/api/auth/user")).json();
     expect(user).toMatchObject({ bio: "I coach founders." });

@@ -30,8 +30,6 @@ export const settings = {
     hint: "Visitors see this when your documents have no answer. Leave empty to use our wording.",
     placeholder: "I couldn't find that in my documents. Write to me and I'll answer it myself.",
   },
-  needsModel:
-    "No language model is set up here, so your assistant quotes your documents word for word. Personality and custom instructions are saved and take effect once there is one. Response length and your own “I don't know” work now.",
   embed: {
     enabled: "Embed enabled",
     enabledHint: "Show the widget and the iframe on your websites.",

@@ -3,12 +3,13 @@ import { LIMITS, RESPONSE_LENGTHS, THEMES, TONES } from "@understudy/contracts/p
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { loadErrors } from "../../content/load-errors.ts";
 import { messages } from "../../content/messages.ts";
+import { noModel } from "../../content/no-model.ts";
 import { type AnswerStyle, useLanguageModel, useSettings, useUpdateSettings } from "../../data/settings.ts";
 import { ChangedElsewhere } from "../../platform/changed-elsewhere.tsx";
+import { NoModelNote } from "../../platform/no-model-note.tsx";
 import { isUnauthorized, staleFields } from "../../platform/problem.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { useStoredDraft, useUnsaved } from "../../platform/unsaved.ts";
-import { Callout } from "../../ui/callout.tsx";
 import { ChoiceCards } from "../../ui/choice.tsx";
 import { Field, FieldGroup } from "../../ui/field.tsx";
 import { SaveBar } from "../../ui/save-bar.tsx";
@@ -130,13 +131,13 @@ function tonesFor({ aiPersonality }: AiSettings) {
 }
 
 function Fields({ draft, stored, onChange }: FieldsProps) {
-  const { data: hasModel } = useLanguageModel();
+  const isQuoting = useLanguageModel().data === false;
   const { personality, length, instructions, unknown, embed } = copy;
   const used = draft.customInstructions.length;
   return (
     <>
-      {hasModel === false ? <Callout>{copy.needsModel}</Callout> : null}
-      <FieldGroup legend={personality.label}>
+      {isQuoting ? <NoModelNote /> : null}
+      <FieldGroup legend={personality.label} hint={isQuoting ? noModel.tone : undefined}>
         <ChoiceCards
           aria-label={personality.label}
           value={draft.aiPersonality}
@@ -155,7 +156,7 @@ function Fields({ draft, stored, onChange }: FieldsProps) {
       </FieldGroup>
       <Field
         label={instructions.label}
-        hint={instructions.hint}
+        hint={isQuoting ? noModel.instructions : instructions.hint}
         count={instructions.count(used, LIMITS.instructionsCharacters)}
       >
         <Textarea

@@ -4,6 +4,7 @@ import { messages } from "../../content/messages.ts";
 import { useDocuments } from "../../data/documents.ts";
 import { useLanguageModel, usePreview, useSettings, useUpdateSettings } from "../../data/settings.ts";
 import { useAnsweredQuestions } from "../../data/suggested-questions.ts";
+import { NoModelNote } from "../../platform/no-model-note.tsx";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { AnswerText } from "../../ui/answer-text.tsx";
@@ -86,14 +87,14 @@ type PreviewProps = {
 function Preview({ tone, preview, onAsk }: PreviewProps) {
   const [question, setQuestion] = useState("");
   const { data: questions = [] } = useAnsweredQuestions();
-  const { data: hasModel } = useLanguageModel();
+  const isQuoting = useLanguageModel().data === false;
   const { data, error, isPending } = preview;
 
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] content-start gap-4" aria-label={words.preview}>
       <CardHead title={words.preview} className="mb-0" />
       <div>
-        <p className="text-14 text-ink-soft">{words.sample}</p>
+        <p className="text-14 text-ink-soft">{isQuoting ? words.sampleLater : words.sample}</p>
         <p className="mt-1 font-serif text-19 leading-normal">{words.tones[tone].sample}</p>
       </div>
       <PublicStatus />
@@ -121,12 +122,14 @@ function Preview({ tone, preview, onAsk }: PreviewProps) {
         ) : null}
         {data ? (
           <div className="border-t pt-4">
-            <p className="mb-1.5 text-14 text-ink-soft">{words.answer(words.tones[tone].name)}</p>
+            <p className="mb-1.5 text-14 text-ink-soft">
+              {isQuoting ? words.quoted : words.answer(words.tones[tone].name)}
+            </p>
             <AnswerText text={data.after.response} marks={data.after.citations} />
           </div>
         ) : null}
       </div>
-      {hasModel === false ? <Hint>{words.noModel}</Hint> : null}
+      {isQuoting ? <NoModelNote /> : null}
     </Card>
   );
 }
