@@ -46,8 +46,8 @@ export function DocumentRow({
       className={cn(
         "grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1.5 border-t pt-4 pb-3 md:gap-x-4 md:gap-y-1 md:py-3.5",
         cited === undefined
-          ? "md:grid-cols-[40px_minmax(0,1fr)_120px_96px_40px]"
-          : "md:grid-cols-[40px_minmax(0,1fr)_120px_96px_104px_40px]",
+          ? "md:grid-cols-[40px_minmax(0,1fr)_112px_136px_40px]"
+          : "md:grid-cols-[40px_minmax(0,1fr)_112px_136px_104px_40px]",
       )}
     >
       <FileMark />
@@ -102,7 +102,7 @@ export function DocumentColumns({ cited = true }: { cited?: boolean }) {
     <span
       className={cn(
         "hidden gap-4 whitespace-nowrap text-14 text-ink-soft md:grid",
-        cited ? "grid-cols-[120px_96px_104px_40px]" : "grid-cols-[120px_96px_40px]",
+        cited ? "grid-cols-[112px_136px_104px_40px]" : "grid-cols-[112px_136px_40px]",
       )}
     >
       <span>Type</span>

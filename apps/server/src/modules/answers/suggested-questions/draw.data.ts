@@ -149,21 +149,21 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 /** Words of headings that are a sentence, an instruction or a part of a book rather than a subject. */
 export const NOT_A_SUBJECT: Record<Language, ReadonlySet<string>> = {
   en: words(
-    "i i'm we you he she they it my our your his her their me us what how why when where who which is are was were be do does did don't has have had can will would should must not no if then this that these those to from by about before after say said make use keep take get ask read write start stop try give find set bring book call see know think let come go put run talk learn meet choose remember introduction contents overview summary conclusion appendix references chapter part section example notes note today yesterday",
+    "a an one some i i'm we you he she they it my our your his her their me us what how why when where who which is are was were be do does did don't has have had can will would should must not no if then this that these those to from by about before after say said make use keep take get ask read write start stop try give find set bring book call see know think let come go put run talk learn meet choose remember introduction contents overview summary conclusion appendix references chapter part section example notes note today yesterday",
   ),
   es: words(
-    "yo nosotros tú usted él ella ellos mi mis tu tus su sus nuestro nuestra qué cómo por cuándo dónde quién cuál es son era fue ser hay no si esto ese esta introducción índice resumen conclusión apéndice capítulo parte sección ejemplo notas nota hoy ayer",
+    "un una unos unas yo nosotros tú usted él ella ellos mi mis tu tus su sus nuestro nuestra qué cómo por cuándo dónde quién cuál es son era fue ser hay no si esto ese esta introducción índice resumen conclusión apéndice capítulo parte sección ejemplo notas nota hoy ayer",
   ),
   fr: words(
-    "je nous vous tu il elle ils mon ma mes notre nos votre vos son sa ses que quoi comment pourquoi quand où qui quel est sont était être pas si ce cette introduction sommaire résumé conclusion annexe chapitre partie section exemple notes note",
+    "un une je nous vous tu il elle ils mon ma mes notre nos votre vos son sa ses que quoi comment pourquoi quand où qui quel est sont était être pas si ce cette introduction sommaire résumé conclusion annexe chapitre partie section exemple notes note",
   ),
   de: words(
-    "ich wir sie du ihr er es mein meine unser unsere ihre was wie warum wann wo wer welche ist sind war sein nicht wenn dies diese einleitung inhalt überblick zusammenfassung fazit anhang kapitel teil abschnitt beispiel notizen hinweis",
+    "ein eine ich wir sie du ihr er es mein meine unser unsere ihre was wie warum wann wo wer welche ist sind war sein nicht wenn dies diese einleitung inhalt überblick zusammenfassung fazit anhang kapitel teil abschnitt beispiel notizen hinweis",
   ),
   it: words(
-    "io noi voi lei lui loro mio mia nostro nostra vostro che cosa come perché quando dove chi quale è sono era essere non se questo introduzione indice riassunto conclusione appendice capitolo parte sezione esempio note nota",
+    "un uno una io noi voi lei lui loro mio mia nostro nostra vostro che cosa come perché quando dove chi quale è sono era essere non se questo introduzione indice riassunto conclusione appendice capitolo parte sezione esempio note nota",
   ),
   pt: words(
-    "eu nós você vocês ele ela eles meu minha nosso nossa seu sua que como porquê quando onde quem qual é são era ser não se isto este introdução índice resumo conclusão apêndice capítulo parte secção exemplo notas nota",
+    "um uma eu nós você vocês ele ela eles meu minha nosso nossa seu sua que como porquê quando onde quem qual é são era ser não se isto este introdução índice resumo conclusão apêndice capítulo parte secção exemplo notas nota",
   ),
 };
