@@ -162,7 +162,7 @@ test("a gap tells who waits, and can be taken off the list", async ({ ownerPage:
   await figures.waits("Is there a ramp?", "ana@example.com");
   await page.goto("/analytics");
   const gaps = region(page, "Unanswered questions");
-  await expect(gaps).toContainText("Asked 1 time, last today. 1 person waiting");
+  await expect(gaps).toContainText("Asked once, today. 1 person waiting");
   await gaps.getByRole("button", { name: "Answer them" }).click();
   await expect(gaps.getByLabel("Answer ana@example.com")).toBeFocused();
   await gaps.getByRole("button", { name: "Cancel" }).click();

@@ -226,7 +226,7 @@ const TABLE_ROW = /^\s*\|(.*)\|\s*$/;
 const TABLE_RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
 
 /** The owner's text without Markdown syntax: pipes, asterisks, number signs. */
-function readable(text: string): string {
+export function readable(text: string): string {
   return text
     .split("\n")
     .filter((line) => !TABLE_RULE.test(line))

@@ -86,7 +86,8 @@ export const insights = {
   gaps: {
     title: "Unanswered questions",
     lead: "Questions your documents couldn't answer.",
-    asked: (count: number, last: string) => `Asked ${times(count)}, last ${last}.`,
+    asked: (count: number, last: string) =>
+      count === 1 ? `Asked once, ${last}.` : `Asked ${times(count)}, last ${last}.`,
     waiting: (people: number) => (people === 1 ? "1 person waiting" : `${people} people waiting`),
     write: (people: number) => (people === 1 ? "Answer them" : `Answer ${people} people`),
     writeLabel: (people: number, question: string) =>

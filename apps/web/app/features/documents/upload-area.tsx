@@ -54,7 +54,7 @@ export function UploadArea({ profileId, quiet = false }: UploadAreaProps) {
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-19">{copy.drop.title}</h2>
         <p className="text-ink-soft">{copy.drop.hint}</p>
-        <Field label={circles.upload} className="mt-3 max-w-64">
+        <Field label={circles.upload} className="mt-3 max-w-80">
           <Select
             value={circle}
             onChange={(event) => setCircle(event.currentTarget.value as Document["circle"])}

@@ -195,14 +195,14 @@ function Key({ children }: { children: ReactNode }) {
 function KeyHints({ onAll }: { onAll: () => void }) {
   const { keys } = copy;
   return (
-    <footer className="flex items-center gap-3.5 border-t px-5 py-2 text-12 text-ink-soft max-md:hidden [@media(pointer:coarse)]:hidden">
+    <footer className="flex items-center gap-3 border-t px-5 py-2 text-12 text-ink-soft max-md:hidden [@media(pointer:coarse)]:hidden">
       <Hint letters={["J", "K"]}>{keys.move}</Hint>
       <Hint letters={["R"]}>{keys.reply}</Hint>
       <Hint letters={["S"]}>{keys.save}</Hint>
       <button
         type="button"
         onClick={onAll}
-        className="ml-auto inline-flex items-center gap-1 hover:text-ink max-xl:hidden"
+        className="ml-auto inline-flex items-center gap-1 whitespace-nowrap hover:text-ink max-xl:hidden"
       >
         <Key>?</Key>
         {keys.all}

@@ -1,4 +1,5 @@
 import type { Conversation } from "@understudy/contracts";
+import { readable } from "@understudy/widget";
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { useClosestPassage } from "../../data/inbox.ts";
@@ -84,7 +85,7 @@ function Quote({ text, source: { documentName, headingPath, page } }: { text: st
         dir="auto"
         className="wrap-anywhere line-clamp-4 font-[380] font-serif text-16 leading-normal before:content-['“'] after:content-['”']"
       >
-        {text}
+        {readable(text)}
       </blockquote>
       <p className="mt-2 flex items-start gap-2 text-14 text-ink-soft leading-[1.4]">
         <Icon of={FileText} size={16} className="mt-0.5 shrink-0" />

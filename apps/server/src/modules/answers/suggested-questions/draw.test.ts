@@ -43,6 +43,29 @@ describe("questions drawn from passages", () => {
     ]);
   });
 
+  test("are about the subject of a heading, after all others, and never about a sentence or a title", async () => {
+    const under = (heading: string, rest: Partial<Source> = {}) =>
+      source("Some text.", { headingPath: ["Guide", heading], ...rest });
+    expect(
+      await questions(
+        under("Whitening at home"),
+        under("The Crew Programme"),
+        under("Say what you saw"),
+        under("A small confession"),
+        under("Introduction"),
+        under("2026 (draft)"),
+        source("Some text.", { headingPath: ["Whitening guide"] }),
+        under("Clases de verano", { language: "es" }),
+        under("Do you work on Sundays?"),
+      ),
+    ).toEqual([
+      "Do you work on Sundays?",
+      "What should I know about whitening at home?",
+      "What should I know about The Crew Programme?",
+      "¿Qué debo saber sobre clases de verano?",
+    ]);
+  });
+
   test("ask for the rows of a price list as people speak", async () => {
     const table = [
       "| Service | Length | Price |",

@@ -34,7 +34,11 @@ export async function draw(
     some.flatMap((source) => [...written(source), ...ofHeading(source)]),
   );
   const prices = (await priceQuestions(sources)).map((one) => ({ ...one, worth: WORTH.price }));
-  const plain = (await headingQuestions(sources)).map((one) => ({ ...one, worth: WORTH.heading }));
+  const drawnFrom = new Set(found.map(({ source }) => source.id));
+  const plain = (await headingQuestions(sources.filter(({ id }) => !drawnFrom.has(id)))).map((one) => ({
+    ...one,
+    worth: WORTH.heading,
+  }));
   const guesses = [...inOtherWords, ...found, ...prices, ...plain].slice(0, MOST_GUESSES);
   const shown = await inTurns(guesses, AT_ONCE, (some) =>
     some.flatMap((drawn) => {
