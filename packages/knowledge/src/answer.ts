@@ -71,8 +71,7 @@ export async function quote(
   engine: Engine,
   options: Partial<Options> = {},
 ): Promise<Answer> {
-  const parts: QuestionResult[] = [];
-  for (const question of questions) parts.push(await lookUp(question, engine, options));
+  const parts = await Promise.all(questions.map((question) => lookUp(question, engine, options)));
   const whole = compose(parts, speaker);
   if (whole.response !== options.lastReply || whole.citations.length === 0) return whole;
   const narrow = compose(

@@ -67,7 +67,11 @@ function surroundings(text: string, index: number) {
   const end = text.indexOf("\n", index);
   const line = text.slice(start, end < 0 ? text.length : end);
   return {
-    before: text.slice(Math.max(0, start, index - 40), index).replace(/^.*[.!?]\W*\s/su, ""),
+    before:
+      text
+        .slice(Math.max(0, start, index - 40), index)
+        .split(/[.!?](?=\W)/)
+        .at(-1) ?? "",
     words: line.split(/\s+/).length,
     isTitle: text.slice(0, start).trim() === "" && line.split(/\s+/).length <= NOTE_WORDS,
   };

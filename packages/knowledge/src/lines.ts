@@ -161,8 +161,8 @@ export const VALIDITY =
  */
 export function displayText({ text, header }: Pick<Line, "text" | "header">, question = ""): string {
   if (!header) return stripMarks(text.replace(MARKS, ""));
-  const names = cells(header);
-  const [first = "", ...others] = cells(text).map((cell) => (/^[-–—]*$/.test(cell) ? "" : cell));
+  const names = rowCells(header);
+  const [first = "", ...others] = rowCells(text).map((cell) => (/^[-–—]*$/.test(cell) ? "" : cell));
   const columns = others
     .map((cell, index) => ({ name: names[index + 1] ?? "", cell }))
     .filter(({ cell }) => cell);
@@ -172,11 +172,11 @@ export function displayText({ text, header }: Pick<Line, "text" | "header">, que
 
 type Column = { name: string; cell: string };
 
-const MONEY = {
+export const MONEY = {
   question: /\b(?:how much(?! time| notice)|prices?|costs?|fees?|charges?|rates?)\b/i,
   cell: /[£$€¥₹₺₩]|\d[.,]\d\d(?!\d)|(?<!-)\b(?:free|included)\b|\b(?:kr|zł|kč|chf|eur|usd|gbp|pln|aed|rs)(?!\p{L})/iu,
 };
-const TIME = {
+export const TIME = {
   question: /\bhow (?:long|much time|many (?:minutes|hours|days|weeks|months))\b/i,
   cell: /\d\s*(?:[-–]\s*\d+\s*)?(?:min|hour|hr|day|week|month|year|h\b)/i,
 };
@@ -193,7 +193,7 @@ export function countedNoun(question: string): string | undefined {
 
 /** Whether a row counts something: most of its cells start with a number. */
 export function isCount(row: string): boolean {
-  const [, ...values] = cells(row);
+  const [, ...values] = rowCells(row);
   return values.filter((cell) => COUNT.cell.test(cell)).length * 2 > values.length;
 }
 
@@ -206,7 +206,7 @@ export function hasAskedValue(row: string, question: string): boolean {
   const kind = [MONEY, TIME].find((one) => one.question.test(question));
   return (
     kind !== undefined &&
-    cells(row)
+    rowCells(row)
       .slice(1)
       .some((cell) => kind.cell.test(cell))
   );
@@ -214,7 +214,7 @@ export function hasAskedValue(row: string, question: string): boolean {
 
 /** What a row is about: its first cell. */
 export function rowLabel(row: string): string {
-  return cells(row)[0] ?? "";
+  return rowCells(row)[0] ?? "";
 }
 
 /** The columns that the question names, or those with the kind of value it wants, or all of them. */
@@ -232,7 +232,8 @@ function chooseColumns(columns: readonly Column[], question: string): readonly C
   return columns.some(isAsked) || named.length > 0 ? shownColumns : columns;
 }
 
-function cells(row: string): string[] {
+/** The cells of a row, its label first. */
+export function rowCells(row: string): string[] {
   return row
     .replace(/^\||(?<!\\)\|$/g, "")
     .split(/(?<!\\)\|/)

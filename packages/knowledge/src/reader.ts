@@ -1,5 +1,6 @@
 import { cosineAsScore } from "./certainty.ts";
 import { announces, isFuture, isPast, yearsIn } from "./dates.ts";
+import { preferExtreme } from "./extremes.ts";
 import {
   context,
   countedNoun,
@@ -64,7 +65,7 @@ export async function rankLines(
   const cosines = new Map(zip(unread, await cosinesOf(unread, retrieval, engine)));
   const readerScores = new Map(zip(own, relevance));
   const whole = weightOf(retrieval.weights.keys(), retrieval.weights) || 1;
-  const lines = found
+  const scored = found
     .map((one): Line => {
       const { hit, ...line } = one;
       const isForeign = foreign.includes(one);
@@ -80,6 +81,7 @@ export async function rankLines(
       return { ...line, score, relevance: minus(readerScore, loss), share };
     })
     .sort((a, b) => b.score - a.score);
+  const lines = preferExtreme(scored, retrieval.searched);
   // A statement is compared with whole passages, because no line answers it.
   const hasReaderOrder = relevance !== undefined && isQuestion(retrieval.searched);
   return { hits: hasReaderOrder ? byBestLine(retrieval.hits, lines) : retrieval.hits, lines };

@@ -219,6 +219,33 @@ describe("the quoted answer", () => {
     expect(await ask("How much is a refurbished scanner?")).toBe("Scanner, refurbished – Price: €159");
   });
 
+  test.each([
+    ["what's your cheapest course?", "Taster – Length: 1 hour; Price: £22"],
+    ["which course is the most expensive?", "Lead – Length: 3 × 2.5 hours; Price: £1,250"],
+    ["whats the longest course", "Lead – Length: 3 × 2.5 hours; Price: £1,250"],
+    ["the shortest course please?", "Taster – Length: 1 hour; Price: £22"],
+  ])("compares the rows of a table: %s", async (text, row) => {
+    const engine = await engineOf(
+      "# Courses\n\n| Course | Length | Price |\n|---|---|---|\n| Clinic | 4 hours | £38 |\n| Taster | 1 hour | £22 |\n| Lead | 3 × 2.5 hours | £1,250 |",
+    );
+    engine.reranker = {
+      score: async (_question, texts) => texts.map((one) => (/Clinic/.test(one) ? 5 : 4)),
+    };
+    const { response } = await answer({ text }, SPEAKER, engine);
+    expect(response.split("\n")[0]?.trim()).toBe(row);
+  });
+
+  test("the cheapest plan of a matrix is in its row of prices", async () => {
+    const engine = await engineOf(
+      "# Memberships\n\n| | Pebble | Crag |\n|---|---|---|\n| Boulder room | off-peak | yes |\n| Price a month | £29 | £52 |",
+    );
+    engine.reranker = {
+      score: async (_question, texts) => texts.map((one) => (/Boulder/.test(one) ? 5 : 4)),
+    };
+    const { response } = await answer({ text: "whats your cheapest membership" }, SPEAKER, engine);
+    expect(response).toBe("Price a month – Pebble: £29; Crag: £52");
+  });
+
   test("shows up to three of the closest lines if none is an answer", async () => {
     const engine = await engineOf(
       "# Rooms\n\n## Leith\n\nThe Leith room has a ramp.\n\n## Station\n\nThe room at the station has stairs.\n\n## Garden\n\nTrees grow there.",

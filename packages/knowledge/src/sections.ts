@@ -95,8 +95,8 @@ function buildSection(question: string, best: Line, lines: readonly Line[], limi
  */
 function isOtherThing(question: string, row: Line, best: Line): boolean {
   if (row === best || !row.header || !best.header) return false;
-  const asked = indexWords(question);
-  const isAsked = (word: string): boolean => asked.includes(word);
+  const questionWords = indexWords(question);
+  const isAsked = (word: string): boolean => questionWords.includes(word);
   const own = indexWords(rowLabel(row.text));
   const wanted = indexWords(rowLabel(best.text));
   const named = wanted.filter(isAsked);

@@ -188,7 +188,14 @@ describe("a question after others", () => {
     ]);
   });
 
+  test("asks for a price after a question for one that names nothing", () => {
+    expect(readings("and for my kid?", "how much is it?")).toEqual(["how much for my kid?"]);
+    expect(readings("and for my kid?", "is it you?")).toEqual(["and for my kid?"]);
+  });
+
   test("is not read with the small words of the one before", () => {
+    expect(readings("how much is Crag", "whats Pebble")).toContain("how much is Crag (Pebble)");
+
     expect(readings("how many users?", "and what’s Sparrow for a whole year?")).toEqual([
       "how many users?",
       "how many users? (Sparrow whole year)",

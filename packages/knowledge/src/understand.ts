@@ -109,7 +109,7 @@ const SHORT = 3;
 const SHORT_POINTING = 5;
 
 function readingsOf(text: string, subject: readonly string[], asking: string): string[] {
-  if (subject.length === 0) return [text];
+  if (subject.length === 0) return [asking ? `${asking} ${withoutOpener(text)}` : text];
   const after = [asking, text, `(${subject.join(" ")})`].filter(Boolean).join(" ");
   const own = contentWords(text).length;
   // "And for two?" has no question word: the question is still the previous one.
@@ -392,8 +392,11 @@ function contentWords(text: string): string[] {
   return (text.match(/[\p{L}\p{N}][\p{L}\p{N}'’£$€%.,-]*[\p{L}\p{N}%]|[\p{L}\p{N}]/gu) ?? []).filter(
     (word) => {
       const folded = plain(word);
-      // "What's" and "we've" are two small words.
-      const isContraction = /\p{L}['’`´]\p{L}{1,2}$/u.test(word) && isSmall(folded.split(" ")[0] ?? "");
+      // "What's", "whats" and "we've" are two small words.
+      const isContraction =
+        folded.includes(" ") &&
+        /^\p{L}+['’`´]?\p{L}{1,2}$/u.test(word) &&
+        isSmall(folded.split(" ")[0] ?? "");
       return folded.length > 1 && !isSmall(folded) && !isContraction;
     },
   );
