@@ -70,9 +70,9 @@ type ChatProfile = Profile & { style: Style; hasListener: boolean };
 /** Finds a profile for a caller at this address, unless the address, profile or owner is over its rate limit. */
 export type Admit = <Found extends Profile>(address: string, find: () => Promise<Found>) => Promise<Found>;
 
-/** Counters of the plans module. The first three add one, or return a notice if a limit is reached. */
 type VisitorLanguage = Language | undefined;
 
+/** Counters of the plans module. The first three add one, or return a notice if a limit is reached. */
 type Quotas = {
   conversation: (tx: Tx, profile: Profile, asker: { visitor: string; language: VisitorLanguage }) => Notice;
   question: (
