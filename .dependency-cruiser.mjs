@@ -283,7 +283,7 @@ export default {
     combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
-      conditionNames: ["import", "node", "default", "types"],
+      conditionNames: ["import", "node", "default"],
       extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".json", ".css", ".d.ts"],
       mainFields: ["module", "main", "types", "typings"],
     },

@@ -17,8 +17,6 @@ export type ProviderReply = {
   wait?: Promise<unknown>;
 };
 
-export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>;
-
 /**
  * A server that speaks the true protocol of a provider, as it was recorded from its documentation and its SDK: streaming,
  * errors, content filters, and streams that break.

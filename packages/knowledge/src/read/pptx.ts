@@ -7,7 +7,7 @@ import { relationsOf, walkXml } from "./xml.ts";
 
 const PPTX = {
   name: "presentation",
-  keep: /^(?:_rels\/|ppt\/(?:_rels\/|presentation|slides\/|notesSlides\/[^/]+)).*(?:xml|rels)$/i,
+  keep: /^(?:_rels\/|ppt\/(?:_rels\/|presentation|slides\/|notesSlides\/)).*(?:xml|rels)$/i,
   archives: /^ppt\/embeddings\//,
   markupBytes: 40 * 1024 * 1024,
 };

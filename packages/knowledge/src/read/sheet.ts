@@ -141,13 +141,13 @@ function hasLabels(rows: readonly SheetRow[], column: number): boolean {
 function within(rows: readonly SheetRow[], columns: number[]): Region {
   const [first = 0, last = 0] = [columns[0], columns.at(-1)];
   const inside = (column: number): boolean => column >= first && column <= last;
-  const kept = rows.flatMap((row) => {
+  const narrowed = rows.flatMap((row) => {
     const all = [...row.cells.keys()].every(inside);
     if (all) return [row];
     const cells = new Map([...row.cells].filter(([column]) => inside(column)));
     return cells.size > 0 ? [{ number: row.number, cells }] : [];
   });
-  return { rows: kept, columns };
+  return { rows: narrowed, columns };
 }
 
 function columnsOf(rows: readonly SheetRow[]): number[] {

@@ -9,7 +9,7 @@ import { type Attributes, pathOf, relationsOf, walkXml } from "./xml.ts";
 
 const XLSX = {
   name: "spreadsheet",
-  keep: /^(?:_rels\/|xl\/(?:_rels\/|workbook|styles|sharedStrings|worksheets\/[^/]+)).*\.(?:xml|rels)$/i,
+  keep: /^(?:_rels\/|xl\/(?:_rels\/|workbook|styles|sharedStrings|worksheets\/)).*\.(?:xml|rels)$/i,
   archives: /^xl\/embeddings\//,
   markupBytes: 60 * 1024 * 1024,
 };
@@ -233,7 +233,7 @@ function columnOf(reference: string | undefined): number | undefined {
 function mergeOf({ ref = "" }: Attributes): Merge[] {
   const [from = "", to = ""] = ref.split(":");
   const [column, lastColumn] = [columnOf(from), columnOf(to)];
-  const [row, lastRow] = [from, to].map((one) => Number(/\d+$/.exec(one)?.[0]));
+  const [row, lastRow] = [from, to].map((one) => Number(one.replace(/^\D+/, "")));
   if (!column || !lastColumn || !row || !lastRow) return [];
   return [{ row, column, rows: lastRow - row + 1, columns: lastColumn - column + 1 }];
 }

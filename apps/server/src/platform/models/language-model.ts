@@ -12,7 +12,7 @@ type Finish = Extract<StreamPart, { type: "finish" }>;
 export const MODEL_PROVIDERS = ["openai", "anthropic", "google", "ollama", "compatible"] as const;
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 
-export const OLLAMA_URL = "http://127.0.0.1:11434";
+const OLLAMA_URL = "http://127.0.0.1:11434";
 
 export type LanguageModelConfig = {
   provider: "none" | ModelProvider;
@@ -81,7 +81,7 @@ function faultOfEnd(reason: Finish["finishReason"] | undefined): ModelFault | un
   return isOver && reason.unified !== "interrupted" && reason.unified !== "error" ? undefined : "cut";
 }
 
-/** Anthropic caches a prompt only where it is told to. OpenAI and Google do it by themselves. */
+/** Anthropic caches a prompt only where a request asks for it. OpenAI and Google do it by themselves. */
 const PROMPT_CACHING = { providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } } } as const;
 
 /** A provider that does not report usage counts as 0. Its input includes what it read from its cache. */
@@ -121,6 +121,6 @@ async function providerModel(
 }
 
 /** Ollama's address, with or without the path of its OpenAI protocol. */
-export function ollamaServer(baseUrl: string | undefined): string {
-  return (baseUrl ?? OLLAMA_URL).replace(/\/+$/, "").replace(/\/v1$/, "");
+function ollamaServer(baseUrl: string | undefined): string {
+  return (baseUrl ?? OLLAMA_URL).replace(/(?<!\/)\/+$/, "").replace(/\/v1$/, "");
 }

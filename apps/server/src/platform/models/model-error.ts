@@ -1,6 +1,6 @@
 import { OutboundError } from "../outbound.ts";
 
-/** Why a call failed, as far as it changes what happens next and what the owner is told. */
+/** Why a call failed, as far as it changes what happens next and what the owner reads. */
 export const MODEL_FAULTS = [
   /** The provider doesn't accept the key, or no longer does. */
   "key",
