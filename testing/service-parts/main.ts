@@ -2,6 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { s3, stripe, toxiproxy } from "./go-parts.ts";
 import { mail } from "./mail.ts";
+import { mailbox } from "./mailbox.ts";
 import { oidc } from "./oidc.ts";
 import { complaint, logFile, type Part, type ServiceSettings, say, serviceSettings } from "./part.ts";
 import { postgres } from "./postgres.ts";
@@ -21,7 +22,7 @@ import {
 } from "./records.ts";
 import { redis } from "./redis.ts";
 
-const PARTS: Part[] = [postgres, redis, oidc, mail, s3, toxiproxy, prometheus, stripe];
+const PARTS: Part[] = [postgres, redis, oidc, mail, mailbox, s3, toxiproxy, prometheus, stripe];
 const DEFAULTS = ["postgres", "redis", "oidc", "mail"];
 const PLANNED = ["caddy", "wordpress"];
 const USAGE = `usage: scripts/services start [NAME…] | stop [NAME…] | reset | status
