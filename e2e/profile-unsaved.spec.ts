@@ -26,6 +26,7 @@ test("leaving changed settings asks first: staying keeps them, leaving drops the
   // Switching to another tab of the same page doesn't count as leaving.
   await page.getByRole("tab", { name: "Documents" }).click();
   await page.getByRole("tab", { name: "Settings" }).click();
+  await expect(page).toHaveURL("/profile?tab=settings");
   await expect(instructions(page)).toHaveValue("Be brief.");
 
   const link = bar.getByRole("link", { name: "Test Chat" });

@@ -45,7 +45,7 @@ test("the demo answers from the product's own documentation", { tag: "@smoke" },
   await page.goto("/");
   await page.getByRole("button", { name: "What can I upload?" }).click();
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("button", { name: /Source 1: documents\.md/ })).toBeVisible({
+  await expect(page.getByRole("button", { name: /Source 1: documents\.md/ }).first()).toBeVisible({
     timeout: 20_000,
   });
 });
