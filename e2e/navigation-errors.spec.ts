@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./product.ts";
-import { publicOwner } from "./public-owner.ts";
+import { openGate } from "../testing/gate.ts";
+import { expect, productEnvironment, startServer, test } from "./product.ts";
+import { publicOwner, SAMPLE, SIZES } from "./public-owner.ts";
 
 const PROBLEM = {
   status: 500,
@@ -153,3 +154,31 @@ test("a part of the profile that could not be loaded says so instead of waiting 
   await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
+
+for (const size of SIZES) {
+  test(`a public page that the server can't read answers 503 and offers a retry, ${size.width} px wide`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    const database = await openGate(productEnvironment()["DATABASE_URL"] ?? "");
+    const server = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: "fatal" });
+    const statusOf = async (path: string) => (await page.request.get(server.origin + path)).status();
+    try {
+      await database.shut();
+      for (const path of [`/p/${SAMPLE}`, `/profile/${SAMPLE}`, "/share/nobody", `/o/${"0".repeat(22)}`])
+        expect([path, await statusOf(path)]).toEqual([path, 503]);
+      await page.goto(`${server.origin}/p/${SAMPLE}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't load this page");
+
+      await database.open();
+      await expect.poll(() => statusOf(`/p/${SAMPLE}`)).toBe(200);
+      await page.getByRole("link", { name: "Try again" }).click();
+      await expect(page.getByPlaceholder(/^Ask /)).toBeVisible();
+      expect(await statusOf("/p/usr_0000000000000000000000")).toBe(404);
+    } finally {
+      await server.close();
+      await database.shut();
+    }
+  });
+}

@@ -9,11 +9,11 @@ import { createApp, DEMO_USER_ID } from "../../apps/server/src/app.ts";
 import { loadConfig } from "../../apps/server/src/config.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { inWords, type Plan, startFakeModel } from "../../testing/fake-model.ts";
+import { openGate } from "../../testing/gate.ts";
 import { end, freePort, hasModels, start, waitUntilReady } from "../../testing/processes.ts";
 import { openDatabase } from "../../testing/product-processes.ts";
 import { portIsFree } from "../../testing/service-parts/probes.ts";
 import { withoutRateLimits } from "../../testing/services.ts";
-import { openGate } from "./gate.ts";
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
 type Name = "http" | "worker" | "models" | "probe";

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { freePort } from "../../testing/processes.ts";
+import { freePort } from "./processes.ts";
 
 /** A loopback proxy to another address. When it is closed, open connections are cut and new ones are refused. */
 export async function openGate(target: string) {
