@@ -163,7 +163,7 @@ test("a gap tells who waits, and can be taken off the list", async ({ ownerPage:
   await page.goto("/analytics");
   const gaps = region(page, "Unanswered questions");
   await expect(gaps).toContainText("Asked once, today. 1 person waiting");
-  await gaps.getByRole("button", { name: "Answer them" }).click();
+  await gaps.getByRole("button", { name: /^Reply to visitor/ }).click();
   await expect(gaps.getByLabel("Answer ana@example.com")).toBeFocused();
   await gaps.getByRole("button", { name: "Cancel" }).click();
   await gaps.getByRole("button", { name: /^Dismiss/ }).click();

@@ -108,7 +108,7 @@ async function answerGap(page: Page): Promise<void> {
   await waitForOwner(page);
   await page.reload();
   await page
-    .getByRole("button", { name: /^Answer them/ })
+    .getByRole("button", { name: /^Reply to visitor/ })
     .first()
     .click();
 }

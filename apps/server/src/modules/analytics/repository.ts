@@ -57,7 +57,7 @@ function counts(db: Database, { userId, profileId }: ProfileRef) {
         select documents.*, answers.*, gaps.* from (
           select count(*) filter (where "address" is null)::int as "documents",
             count(*) filter (where "address" is not null)::int as "webPages"
-          from "documents" where "user_id" = ${userId} and "profile_id" = ${profileId}
+          from "documents" where "user_id" = ${userId} and "profile_id" = ${profileId} and "kind" = 'file'
         ) as documents, (
           select count(*)::int as "savedAnswers"
           from "corrections" where "user_id" = ${userId} and "profile_id" = ${profileId}

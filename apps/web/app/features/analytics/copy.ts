@@ -89,9 +89,9 @@ export const insights = {
     asked: (count: number, last: string) =>
       count === 1 ? `Asked once, ${last}.` : `Asked ${times(count)}, last ${last}.`,
     waiting: (people: number) => (people === 1 ? "1 person waiting" : `${people} people waiting`),
-    write: (people: number) => (people === 1 ? "Answer them" : `Answer ${people} people`),
+    write: (people: number) => (people === 1 ? "Reply to visitor" : `Reply to ${people} visitors`),
     writeLabel: (people: number, question: string) =>
-      `${people === 1 ? "Answer them" : `Answer ${people} people`}, who asked “${question}”`,
+      `${people === 1 ? "Reply to visitor" : `Reply to ${people} visitors`}: “${question}”`,
     read: "Conversation",
     readIt: "Read the conversation",
     dismiss: "Dismiss",

@@ -73,6 +73,7 @@ function Listed({ profileId, gaps, questions, meanings, answering }: ListedProps
             value={order}
             onValueChange={(value) => setOrder(value as Order)}
             segments={orders}
+            className="max-md:w-full"
           />
         ) : null}
       </div>

@@ -76,7 +76,13 @@ function Choice({ label, options, value = "", onChoose }: ChoiceProps) {
   // Integer-like keys come first in object order, so the "nothing chosen" option is rendered separately at the top.
   const { "": none, ...rest } = options;
   return (
-    <Select aria-label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+    <Select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      // Two of them share the width of the list.
+      className="md:*:[select]:pr-8 md:*:[select]:text-14"
+    >
       <option value="">{none}</option>
       {Object.entries(rest).map(([key, name]) => (
         <option key={key} value={key}>

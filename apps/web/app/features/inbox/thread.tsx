@@ -100,7 +100,7 @@ function Frame({ title, listHref, note, actions, children, facts }: FrameProps) 
       <section
         aria-label={copy.one.label(title)}
         className={cn(
-          "grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)_auto] bg-surface max-md:fixed max-md:inset-0 max-md:z-30 max-md:h-dvh",
+          "grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-surface max-md:fixed max-md:inset-0 max-md:z-30 max-md:h-dvh",
           !facts && "xl:col-span-2",
         )}
       >
