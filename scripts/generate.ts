@@ -7,10 +7,12 @@ import { schemaSnapshot, schemaTypes } from "../testing/schema.ts";
 import { startServices } from "../testing/services.ts";
 import { moduleGraph } from "./generate/module-graph.ts";
 import { sdkMethods } from "./generate/sdk-methods.ts";
+import { sdkTypes } from "./generate/sdk-types.ts";
 import { writePages } from "./nightly/write-pages.ts";
 
 // Writes all generated files. CI runs it and fails if it changes anything.
 await writeFile("openapi.json", `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+await writeFile("packages/sdk/src/types.gen.ts", sdkTypes(allEndpoints));
 await writeFile("packages/sdk/src/methods.gen.ts", sdkMethods(allEndpoints));
 const { postgres } = startServices();
 const { url, drop } = await createEmptyDatabase(postgres);
@@ -24,7 +26,7 @@ try {
 await drawModules();
 writePages();
 console.log(
-  "openapi.json, methods.gen.ts, schema.gen.ts, schema.snapshot and the module graph are as the code says.",
+  "openapi.json, methods.gen.ts, types.gen.ts, schema.gen.ts, schema.snapshot and the module graph are as the code says.",
 );
 
 /** Replaces the graph of ARCHITECTURE.md, which is between these two marks. */

@@ -27,7 +27,7 @@ import { signatureOf } from "./release/signature.ts";
  * RELEASE_KEY_FILE names an Ed25519 key in PEM, the archive is signed with it. A high or critical advisory about a part
  * stops it.
  */
-// `npm run release -- packages`: contracts, SDK and the chat for React as they would be published to a registry.
+// `npm run release -- packages`: the SDK and the widget as npm users install them.
 if (process.argv[2] === "packages") {
   await import("./release/publishable.ts");
   process.exit();

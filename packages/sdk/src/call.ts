@@ -1,41 +1,11 @@
-import type { EndpointDefinition, endpoints } from "@understudy/contracts";
-import type { output, input as ZodInput, ZodType } from "zod";
 import { errorOf } from "./error.ts";
+import type { Calls } from "./types.gen.ts";
 
-type Groups = typeof endpoints;
-type AnyEndpoint = { [Group in keyof Groups]: Groups[Group][keyof Groups[Group]] }[keyof Groups];
-type Key<Endpoint> = Endpoint extends EndpointDefinition
-  ? `${Endpoint["method"]} ${Endpoint["path"]}`
-  : never;
-
-/** Endpoint names such as `GET /api/documents`. Checked at compile time only, so they add nothing to the bundle. */
-export type CallName = Key<AnyEndpoint>;
-type Endpoint<Name extends CallName> = Extract<
-  AnyEndpoint,
-  Name extends `${infer Method} ${infer Path}` ? { method: Method; path: Path } : never
->;
-
-export type BodyOf<Name extends CallName> =
-  Endpoint<Name> extends { bodyType: "multipart" }
-    ? File
-    : Endpoint<Name> extends { body: infer Body extends ZodType }
-      ? ZodInput<Body>
-      : undefined;
-export type QueryOf<Name extends CallName> =
-  Endpoint<Name> extends { query: infer Query extends ZodType }
-    ? QueryFields<ZodInput<Query>, output<Query>>
-    : undefined;
-export type AnswerOf<Name extends CallName> =
-  Endpoint<Name> extends { response: infer Answer extends ZodType } ? output<Answer> : undefined;
-
-/** A field as the server reads it, or as the text that it is on the wire. Nothing is sent for null and undefined. */
-type QueryFields<Wire, Read> = {
-  [Field in keyof Wire]:
-    | (unknown extends Wire[Field] ? never : Wire[Field])
-    | (Field extends keyof Read ? Read[Field] : never)
-    | null
-    | undefined;
-};
+/** Names of calls such as `GET /api/documents`. Checked at compile time only, so they add nothing to the bundle. */
+export type CallName = keyof Calls;
+export type BodyOf<Name extends CallName> = Calls[Name]["body"];
+export type QueryOf<Name extends CallName> = Calls[Name]["query"];
+export type AnswerOf<Name extends CallName> = Calls[Name]["answer"];
 
 type Params = Record<string, string | number>;
 type Query = Record<string, string | number | boolean | null | undefined>;

@@ -1,4 +1,7 @@
-import type { ErrorCode, Problem } from "@understudy/contracts";
+import type { Problem } from "./types.gen.ts";
+
+/** The stable name of an error. Check it, never the text. */
+export type ErrorCode = Problem["code"];
 
 /**
  * Any response that is not OK. The message is the status code, a colon and a space, then the problem's detail, or the

@@ -3,7 +3,8 @@ import { chatCalls } from "./chat.ts";
 import { allMethods } from "./methods.gen.ts";
 
 export type { AnswerOf, BodyOf, CallName, Fetch, Options, QueryOf } from "./call.ts";
-export { ApiError } from "./error.ts";
+export { ApiError, type ErrorCode } from "./error.ts";
+export type * from "./types.gen.ts";
 
 type ClientOptions = {
   /** The product's URL; empty for the page's own origin. */

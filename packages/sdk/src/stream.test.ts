@@ -1,6 +1,6 @@
-import type { ChatEvent } from "@understudy/contracts";
 import { describe, expect, test } from "vitest";
 import { ApiError, createClient } from "./index.ts";
+import type { ChatEvent } from "./types.gen.ts";
 
 const ANSWER = {
   response: "It costs £180.",

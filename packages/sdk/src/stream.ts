@@ -1,6 +1,6 @@
-import type { ChatEvent } from "@understudy/contracts";
 import type { Fetch } from "./call.ts";
 import { ApiError, errorOf } from "./error.ts";
+import type { ChatEvent } from "./types.gen.ts";
 
 /** A question, its endpoint, and the assistant it is for. */
 export type StreamedQuestion = {

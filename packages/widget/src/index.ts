@@ -1,6 +1,2 @@
-export { Chat, type ChatHandle } from "./chat.tsx";
 export type { Identity, Understudy, WidgetEvent, WidgetEvents } from "./global.ts";
-export { Reading } from "./markdown.tsx";
-export { readable } from "./source.tsx";
-export { demoSource, profileSource } from "./sources.ts";
-export { Transcript, type TranscriptExchange } from "./transcript.tsx";
+export { type MountedWidget, mount, type WidgetLook, type WidgetOptions } from "./mount.ts";

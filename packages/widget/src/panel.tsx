@@ -13,11 +13,7 @@ import { profileKeyOf, profileSource } from "./sources.ts";
 export function mount(stage: Stage): Panel {
   const { setup, emit } = stage;
   const { key, host } = setup;
-  const client = createVisitorClient({
-    baseUrl: host,
-    // Sends no cookies: a visitor of the host page has no session with us.
-    fetch: (url, init) => fetch(url, { ...init, credentials: "omit" }),
-  });
+  const client = createVisitorClient({ baseUrl: host });
   const reportAndEmit: Stage["emit"] = (event, detail) => {
     report(setup.analyticsId, `widget_${event}`);
     emit(event, detail);

@@ -1,4 +1,5 @@
 import type { WidgetScript } from "@understudy/contracts";
+import type { WidgetLook } from "./mount.ts";
 
 /**
  * What a page may override by an attribute of its snippet. Importing the contract's lists would bundle everything
@@ -9,7 +10,7 @@ const CHOICES = {
   size: ["widgetSize", "compact medium large full"],
   position: ["widgetPosition", "bottom-right bottom-left top-right top-left center inline"],
   language: ["language", "en es fr de it pt zh ja"],
-} as const satisfies Record<string, [keyof WidgetScript, string]>;
+} as const satisfies Record<Exclude<keyof WidgetLook, "zIndex">, [keyof WidgetScript, string]>;
 
 /** The saved design, overridden by the snippet's attributes. Invalid values are ignored. */
 export function withAttributes(saved: WidgetScript, data: DOMStringMap): WidgetScript {

@@ -212,7 +212,16 @@ function parametersOf(components: Components, definition: EndpointDefinition): P
 
 /** The schema of a type, in which named schemas are references to `components`. */
 function schemaOf({ schemas }: Components, type: z.ZodType, io: "input" | "output"): Json {
-  const described = z.toJSONSchema(type, { io, unrepresentable: "any", metadata: schemaNames });
+  const described = z.toJSONSchema(type, {
+    io,
+    unrepresentable: "any",
+    metadata: schemaNames,
+    // A transform only tidies a value, such as its spaces: what comes out has the type of what goes in.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodTransform)
+        Object.assign(jsonSchema, z.toJSONSchema(zodSchema.in as z.ZodType, { io }), { $schema: undefined });
+    },
+  });
   const {
     $schema: _,
     $defs = {},

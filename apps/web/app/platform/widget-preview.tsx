@@ -1,5 +1,5 @@
 import type { WidgetScript } from "@understudy/contracts";
-import { profileSource } from "@understudy/widget";
+import { profileSource } from "@understudy/widget/chat";
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "./api.ts";
 import { widgetPreview } from "./chat-script.ts";

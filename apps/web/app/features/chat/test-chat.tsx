@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@understudy/contracts";
 import { AUDIENCES } from "@understudy/contracts/plain";
-import { Chat, type ChatHandle } from "@understudy/widget";
+import { Chat, type ChatHandle } from "@understudy/widget/chat";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { circles } from "../../content/audiences.ts";
 import { messages } from "../../content/messages.ts";

@@ -1,5 +1,5 @@
 import type { OpenedDocument } from "@understudy/contracts";
-import { Reading } from "@understudy/widget";
+import { Reading } from "@understudy/widget/chat";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHead } from "../../ui/card.tsx";
 import { cn } from "../../ui/cn.ts";

@@ -1,5 +1,5 @@
 import type { Contact, Conversation } from "@understudy/contracts";
-import { Transcript, type TranscriptExchange } from "@understudy/widget";
+import { Transcript, type TranscriptExchange } from "@understudy/widget/chat";
 import { ArrowLeft, Check, ChevronRight, Info, Mail, MessageCircle, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";

@@ -1,5 +1,5 @@
 import type { Conversation } from "@understudy/contracts";
-import { readable } from "@understudy/widget";
+import { readable } from "@understudy/widget/chat";
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { useClosestPassage } from "../../data/inbox.ts";
