@@ -17,11 +17,13 @@ type Options = {
   clock?: () => Date;
   /** Receives every line that the product logs, at all levels. */
   onLog?: (line: string) => void;
+  /** Receives every statement, beside the query log. */
+  onQuery?: (sql: string) => void;
 };
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /** The real product on its own database, called through `inject`. With `worker` it also takes its jobs. */
-export async function testApp({ environment = {}, worker = false, clock, onLog }: Options = {}) {
+export async function testApp({ environment = {}, worker = false, clock, onLog, onQuery }: Options = {}) {
   const database = await freshDatabase();
   const storage = await mkdtemp(path.join(tmpdir(), "understudy-storage-"));
   const config = loadConfig({
@@ -42,7 +44,10 @@ export async function testApp({ environment = {}, worker = false, clock, onLog }
     config,
     log,
     role: worker ? "worker" : "http",
-    onQuery: logQuery,
+    onQuery: (sql) => {
+      logQuery(sql);
+      onQuery?.(sql);
+    },
     ...(clock ? { clock } : {}),
   });
   const app = await product.createHttp();

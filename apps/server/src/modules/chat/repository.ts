@@ -23,9 +23,12 @@ export type ProfileScope = { userId: string; profileId: number; audience: Audien
 /** A `ProfileScope` with the kind of caller. */
 export type CallerScope = ProfileScope & { byOwner: boolean; test: boolean };
 
-/** How many earlier exchanges are read to understand the next question. */
-const LAST_EXCHANGES = 3;
-export type LastExchange = { message: string; response: string };
+/** How many earlier questions of a conversation are read, so that none of them is suggested again. */
+const EARLIER_EXCHANGES = 100;
+/** How many of these are read with their response, to understand the next question. */
+export const LAST_EXCHANGES = 3;
+/** An exchange before the question. The response is empty except for the last few. */
+export type EarlierExchange = { message: string; response: string };
 
 /**
  * The owner can read every conversation. Other callers can't read one that the owner began: its answers may come from
@@ -57,24 +60,16 @@ export function conversationRepository(db: Database) {
         .where("by_owner", "in", readableKinds(scope))
         .executeTakeFirst(),
 
-    /** The latest exchanges of a conversation, newest last. */
-    async lastExchanges(scope: CallerScope, conversationToken: string): Promise<LastExchange[]> {
+    /** The exchanges of a conversation, newest last. */
+    async earlierExchanges(scope: CallerScope, conversationToken: string): Promise<EarlierExchange[]> {
+      const response = sql<string>`case when row_number() over (order by exchange.id desc) <= ${LAST_EXCHANGES}
+        then exchange.response else '' end`;
       const rows = await exchangesIn(db, scope, conversationToken)
-        .select(["exchange.message", "exchange.response"])
+        .select(["exchange.message", response.as("response")])
         .orderBy("exchange.id", "desc")
-        .limit(LAST_EXCHANGES)
+        .limit(EARLIER_EXCHANGES)
         .execute();
       return rows.reverse();
-    },
-
-    /** Earlier questions of a conversation, in no particular order. */
-    async questions(scope: CallerScope, conversationToken: string): Promise<string[]> {
-      const rows = await exchangesIn(db, scope, conversationToken)
-        .select("exchange.message")
-        .orderBy("exchange.id", "desc")
-        .limit(100)
-        .execute();
-      return rows.map((row) => row.message);
     },
   };
 }

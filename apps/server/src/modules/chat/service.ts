@@ -74,7 +74,7 @@ function exchanges(parts: Parts) {
   return {
     async conversation(conversation: Conversation, caller: Caller) {
       const found = await findConversation(conversation, caller);
-      return readConversation({ ...found, suggest: () => followUps(parts, found, found.conversationToken) });
+      return readConversation({ ...found, suggest: (questions) => followUps(parts, found, questions) });
     },
 
     /** Stops an active answer in any process. A completed answer stays unchanged. */

@@ -129,8 +129,8 @@ type StoredConversationRef = CallerScope & {
   conversationToken: string;
   instructions: string | undefined;
   viewer: AnswerViewer;
-  /** Follow-up questions after the last answer. */
-  suggest: () => Promise<Suggest>;
+  /** Follow-up questions after these questions. */
+  suggest: (questions: readonly string[]) => Promise<Suggest>;
 };
 
 const MOST_EXCHANGES = 100;
@@ -150,7 +150,7 @@ export async function readConversation(
   const citations =
     ids.length > 0 ? await citationRepository(db).list(withViewerAudience(conversationRef, viewer), ids) : [];
   const byExchange = Map.groupBy(citations, (citation) => citation.message_id);
-  const suggestions = await suggestionsAfter(exchanges.at(-1), citations, conversationRef.suggest);
+  const suggestions = await suggestionsAfter(exchanges, citations, conversationRef.suggest);
   return {
     exchanges: exchanges.map((exchange, index) => {
       const shown = (byExchange.get(exchange.id) ?? []).map((one) => sanitizeCitation(one, instructions));
@@ -168,10 +168,11 @@ export async function readConversation(
 
 /** The suggestions that were offered with the answer. Only the last exchange has any. */
 async function suggestionsAfter(
-  last: StoredExchange | undefined,
+  exchanges: readonly StoredExchange[],
   citations: readonly StoredCitation[],
-  suggest: () => Promise<Suggest>,
+  suggest: StoredConversationRef["suggest"],
 ): Promise<string[]> {
+  const last = exchanges.at(-1);
   if (!last || last.state === "pending") return [];
   const cited = citations
     .filter(({ message_id }) => message_id === last.id)
@@ -182,5 +183,6 @@ async function suggestionsAfter(
         headingPath: label?.slice(1) ?? heading_path ?? [],
       },
     }));
-  return (await suggest())(last.message, { state: last.state, citations: cited });
+  const questions = exchanges.map(({ message }) => message);
+  return (await suggest(questions))(last.message, { state: last.state, citations: cited });
 }

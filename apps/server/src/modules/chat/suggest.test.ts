@@ -1,11 +1,7 @@
 import type { Reply } from "@understudy/knowledge";
 import { expect, test } from "vitest";
-import { testApp } from "../../../test/app.ts";
-import { buildOwner } from "../../../test/builders.ts";
 import { followUps, type SuggestedQuestion } from "./suggest.ts";
 
-const product = await testApp();
-const owner = await buildOwner(product);
 const offered = (
   question: string,
   documentId: number,
@@ -23,17 +19,7 @@ const POOL = [
   offered("How long is a session?", 1, 11, "FAQ", "Sessions", "How long is a session?"),
   offered("What does a session cost?", 1, 12, "FAQ", "Sessions", "What does a session cost?"),
 ];
-const suggest = await followUps(
-  { db: product.product.db, poolOf: async () => POOL },
-  {
-    userId: owner.userId,
-    profileId: owner.profileId,
-    audience: { of: "public" },
-    byOwner: false,
-    test: false,
-  },
-  "no-conversation",
-);
+const suggest = await followUps({ poolOf: async () => POOL }, { userId: "usr_1", profileId: 1 }, []);
 
 function reply(state: Reply["state"], ...cited: SuggestedQuestion[]): Reply {
   const citations = cited.map(({ documentId, passageId, headingPath }, index) => ({
@@ -64,6 +50,15 @@ test("after an answer the same section comes first, then the document, then the 
     "How long is a session?",
     "Do you have a car park?",
     "Which book should I read first?",
+  ]);
+});
+
+test("no question of the conversation is suggested again", async () => {
+  const earlier = ["How long is a session?", "do you have a car park"];
+  const later = await followUps({ poolOf: async () => POOL }, { userId: "usr_1", profileId: 1 }, earlier);
+  expect(later("Thanks, and the price?", reply("not_answered"))).toEqual([
+    "Which book should I read first?",
+    "What does a session cost?",
   ]);
 });
 

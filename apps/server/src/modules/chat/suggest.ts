@@ -1,7 +1,5 @@
 import { LIMITS } from "@understudy/contracts";
 import { indexWords, type Reply } from "@understudy/knowledge";
-import type { Database } from "../../platform/database.ts";
-import { type CallerScope, conversationRepository } from "./repository.ts";
 
 /** A question that the profile's documents answer, and where. */
 export type SuggestedQuestion = {
@@ -21,7 +19,6 @@ type AnswerSummary = {
 export type Suggest = (message: string, answer: AnswerSummary) => string[];
 
 type Dependencies = {
-  db: Database;
   poolOf: (userId: string, profileId: number) => Promise<SuggestedQuestion[]>;
 };
 
@@ -30,14 +27,11 @@ const NEAR = { heading: 4, document: 2, word: 1 };
 
 /** Loads the candidates while the answer is being generated, so that choosing adds no delay. */
 export async function followUps(
-  { db, poolOf }: Dependencies,
-  scope: CallerScope,
-  conversationToken: string | undefined,
+  { poolOf }: Dependencies,
+  { userId, profileId }: { userId: string; profileId: number },
+  questions: readonly string[],
 ): Promise<Suggest> {
-  const [pool, questions] = await Promise.all([
-    poolOf(scope.userId, scope.profileId),
-    conversationToken ? conversationRepository(db).questions(scope, conversationToken) : [],
-  ]);
+  const pool = await poolOf(userId, profileId);
   return (message, answer) => chooseNearest(pool, [...questions, message], answer);
 }
 

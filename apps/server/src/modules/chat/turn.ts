@@ -41,8 +41,9 @@ import {
 } from "./present.ts";
 import {
   conversationRepository,
+  type EarlierExchange,
   exchangeRepository,
-  type LastExchange,
+  LAST_EXCHANGES,
   storedExchanges,
   type VisitSource,
 } from "./repository.ts";
@@ -149,7 +150,7 @@ export type Turn = {
   message: string;
   messageKind: MessageKind;
   /** Earlier exchanges, newest last. */
-  history: readonly LastExchange[];
+  history: readonly EarlierExchange[];
   engine: Engine;
   once?: Once | undefined;
   span: Span;
@@ -217,7 +218,7 @@ async function openTurn(
   const store = async () => {
     if (profile.test) await assertFewTests(parts.ephemeral, profile);
     const [history, limit, from] = await Promise.all([
-      conversationToken ? conversationRepository(db).lastExchanges(profile, conversationToken) : [],
+      conversationToken ? conversationRepository(db).earlierExchanges(profile, conversationToken) : [],
       chooseLimit(parts.quotas, profile, { address, demoUserId, language: languageOf(message) }),
       conversationToken ? DIRECT : findSource(parts, profile, question, { address, agent }),
     ]);
@@ -278,14 +279,13 @@ async function generateAnswer(
   emit({ type: "answer-start", ...ids });
   const text = textSaver(parts, turn);
   const lease = keepLease(parts, turn);
-  // A new conversation has no earlier questions.
-  const conversationToken = history.length > 0 ? ids.sessionId : undefined;
+  const questions = history.map((exchange) => exchange.message);
   // Runs in parallel with the answer and must not delay it. An answer without suggestions is complete.
-  const suggesting = followUps(parts, profile, conversationToken).catch(() => undefined);
+  const suggesting = followUps(parts, profile, questions).catch(() => undefined);
   try {
     const question = {
       text: message,
-      before: history.map((exchange) => exchange.message),
+      before: questions.slice(-LAST_EXCHANGES),
       lastReply: history.at(-1)?.response,
     };
     const ownPersona = { ...profile.style, ownerName: profile.ownerName };

@@ -158,7 +158,7 @@ async function answer(
   const ownProfile = await parts.findProfile(String(profileId), ownCaller(userId));
   // The profile was found as the owner. The answer must use only what this visitor's audience may see.
   const profile = { ...ownProfile, byOwner: false, test: false, audience };
-  const exchanges = await conversationRepository(db).lastExchanges(profile, conversationToken);
+  const exchanges = await conversationRepository(db).earlierExchanges(profile, conversationToken);
   const span = trace.begin("question");
   const engine = tracedEngine(await parts.engineOf(userId, profileId, audience), span);
   // The last one is the question itself.

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { ownerWith } from "../../../test/streams.ts";
+
+const sent: string[] = [];
+const product = await testApp({ worker: true, onQuery: (statement) => sent.push(statement) });
+
+/** A visitor waits for each of them, so one more needs a reason. */
+const STATEMENTS = 10;
+
+test("a question takes ten statements and one transaction, with and without a conversation", async () => {
+  const { userId } = await ownerWith(product, { "prices.md": "# Prices\n\nA session costs £180." });
+  const ask = async (message: string, sessionId?: string) => {
+    sent.length = 0;
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const payload = { userId, message, sessionId };
+    const { statusCode, body } = await product.app.inject({
+      method: "POST",
+      url: "/api/chat",
+      headers,
+      payload,
+    });
+    expect(statusCode).toBe(200);
+    const answer: { sessionId: string } = JSON.parse(body);
+    const isCommand = (statement: string): boolean => /^(?:begin|commit)$/i.test(statement);
+    return { answer, commands: sent.filter(isCommand), statements: sent.filter((one) => !isCommand(one)) };
+  };
+  // The first question of a month, of a day and of a process takes more.
+  await ask("What does a session cost?");
+  const first = await ask("What does a session cost?");
+  const next = await ask("How long is it?", first.answer.sessionId);
+  for (const { statements, commands } of [first, next]) {
+    expect(statements, statements.join("\n")).toHaveLength(STATEMENTS);
+    expect(commands).toHaveLength(2);
+  }
+});
