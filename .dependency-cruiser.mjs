@@ -7,6 +7,7 @@ const LAYER = (name) => `^apps/server/src/modules/.*\\b(?:${name})\\b`;
 const MODULE_GRAPH = {
   accounts: [],
   plans: [],
+  models: [],
   profiles: [],
   documents: [],
   answers: [],

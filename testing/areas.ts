@@ -28,6 +28,7 @@ const FOLDERS: Readonly<Record<string, readonly Area[]>> = {
   "apps/server/src/modules/inbox/": ["chat", "data"],
   "apps/server/src/modules/integrations/": ["integrations"],
   "apps/server/src/modules/leads/": ["site"],
+  "apps/server/src/modules/models/": ["chat", "profiles"],
   "apps/server/src/modules/plans/": ["plans"],
   "apps/server/src/modules/profiles/": ["profiles"],
   "apps/server/src/modules/profiles/private-links/": ["profiles", "documents"],

@@ -95,6 +95,11 @@ export const ENTRIES: Record<string, Entry> = {
   "PUT /api/documents/:id": { names: ofDocument() },
   "PATCH /api/documents/:id": { names: ofDocument({ quotable: false }) },
   "GET /api/assistant": "own",
+  "GET /api/models": "own",
+  "PUT /api/models/connection": "own",
+  "DELETE /api/models/connection": "own",
+  "POST /api/models/list": "own",
+  "POST /api/profiles/:id/model/test": { names: ofProfiles({ provider: "compatible" }) },
   "POST /api/profiles/:id/preview": { names: ofProfiles({ question: MESSAGE, settings: {} }) },
   "GET /api/conversations": {
     filter: true,

@@ -91,6 +91,10 @@ export async function owner(scene: Scene) {
   // Shown only this once, which is the purpose of the response.
   responses.pop();
   field.put("key", "an API key", (JSON.parse(made.body) as { key?: string }).key ?? "");
+  const apiKey = field.put("key", "the key of a language model", `sk-${crypto.randomUUID()}`);
+  const connection = { provider: "openai", model: "gpt-4.1-mini", apiKey, priceInput: 1, priceOutput: 1 };
+  await call("/api/models/connection", json("PUT", connection));
+  await call("/api/models");
   const instructions = { customInstructions: field.put("word", "an instruction") };
   await call("/api/profile/settings", json("PATCH", instructions));
   await product.rows("update profile_settings set webhook_url = $1", [`${scene.sinkUrl}/hook`]);

@@ -1,6 +1,14 @@
 import type { FilledRequest, Ids } from "./entry.ts";
 import { ASK, PRIVATE_LINK } from "./route-entries.ts";
 
+const MODEL_CONNECTION = {
+  provider: "compatible",
+  model: "sample",
+  baseUrl: "https://models.example/v1",
+  priceInput: 0,
+  priceOutput: 0,
+};
+
 export type Sample = (own: Ids) => FilledRequest;
 
 const ofExchange =
@@ -57,6 +65,10 @@ export const WRITES: Record<string, Sample | "secret"> = {
     path: { id: documentId },
     body: { quotable: true },
   }),
+  "PUT /api/models/connection": () => ({ body: MODEL_CONNECTION }),
+  "DELETE /api/models/connection": "secret",
+  "POST /api/models/list": () => ({ body: { provider: "compatible", baseUrl: MODEL_CONNECTION.baseUrl } }),
+  "POST /api/profiles/:id/model/test": "secret",
   "POST /api/profiles/:id/preview": ofProfile({ question: "What does it cost?", settings: {} }),
   "POST /api/chat/hand-back": ({ publicId, token }) => ({
     body: { profileId: publicId, sessionId: token, turn: 0 },

@@ -29,8 +29,9 @@ import {
 import { createInbox, inboxJobs } from "./modules/inbox/index.ts";
 import { createIntegrations, integrationJobs } from "./modules/integrations/index.ts";
 import { createLeads, leadJobs } from "./modules/leads/index.ts";
+import { createModels } from "./modules/models/index.ts";
 import { connectStripe, createPlans, planJobs } from "./modules/plans/index.ts";
-import { aboutProfile, createProfiles, privateLinkFinder } from "./modules/profiles/index.ts";
+import { aboutProfile, createProfiles, presentPreview, privateLinkFinder } from "./modules/profiles/index.ts";
 import { every } from "./platform/every.ts";
 import { routeByHost } from "./platform/hosts.ts";
 import type { JobHandler } from "./platform/jobs.ts";
@@ -101,6 +102,16 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     clock,
   });
   const { admit, modelOf } = plans;
+
+  const models = createModels({
+    db,
+    ephemeral,
+    vault,
+    outbound,
+    installationModel: model && config.languageModel.name,
+    maxTokens: config.languageModel.maxTokens,
+    clock,
+  });
 
   const answers = createAnswers({
     db,
@@ -290,6 +301,13 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     systemRoutes(app, { db, ephemeral, embedder, draining: () => draining });
     accounts.addRoutes(app);
     plans.addRoutes(app);
+    models.addRoutes(app, {
+      ownProfileId,
+      engineOf,
+      personaOf: profiles.personaOf,
+      suggestedQuestions: suggestions.shown,
+      presentPreview,
+    });
     profiles.addRoutes(app, embedding.pictureOf);
     documents.addRoutes(app, { mainProfileId, ownProfileId });
     answers.addRoutes(app, ownProfileId);
@@ -332,6 +350,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     metrics,
     accounts,
     plans,
+    models,
     profiles,
     documents,
     answers,

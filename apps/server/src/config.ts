@@ -1,6 +1,5 @@
-import { BILLING_PROVIDERS } from "@understudy/contracts";
+import { BILLING_PROVIDERS, MODEL_PROVIDERS } from "@understudy/contracts";
 import * as z from "zod";
-import { MODEL_PROVIDERS } from "./platform/models/language-model.ts";
 import { withFiles } from "./secret-files.ts";
 
 const Issuer = z.strictObject({

@@ -13,6 +13,7 @@ import { insights } from "./insights.ts";
 import { leads } from "./leads.ts";
 import { live } from "./live.ts";
 import { mcp } from "./mcp.ts";
+import { models } from "./models.ts";
 import { plans } from "./plans.ts";
 import { preview } from "./preview.ts";
 import { privateLinks } from "./private-links.ts";
@@ -49,6 +50,7 @@ export { Analytics, Figures, Insights, insights, KnowledgeCounts, ProfileAnalyti
 export { leads } from "./leads.ts";
 export { LiveEvent, live } from "./live.ts";
 export { mcp } from "./mcp.ts";
+export { ModelConnection, Models, ModelTest, models } from "./models.ts";
 export * from "./plain.ts";
 export { Plan, plans } from "./plans.ts";
 export { PreviewAnswer, preview } from "./preview.ts";
@@ -99,6 +101,7 @@ export const endpoints = {
   suggestions,
   insights,
   plans,
+  models,
   preview,
   whiteLabel,
   leads,

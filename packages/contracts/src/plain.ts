@@ -277,6 +277,33 @@ export const SETUP_STEPS = 5;
 /** Percentages of the monthly conversation limit at which the owner is notified. */
 export const NOTICE_LEVELS = [70, 90, 100] as const;
 
+/** The protocol of a language model's server. Ollama speaks OpenAI's, beside its list of installed models. */
+export const MODEL_PROVIDERS = ["openai", "anthropic", "google", "ollama", "compatible"] as const;
+export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
+
+/** Why a call to a language model failed, as far as it changes what happens next and what the owner reads. */
+export const MODEL_FAULTS = [
+  /** The provider doesn't accept the key, or no longer does. */
+  "key",
+  /** The account at the provider has no credit or allowance left. */
+  "quota",
+  /** Too many calls at the moment, or the provider is overloaded. */
+  "busy",
+  /** The provider has no such model, or the account may not use it. */
+  "model",
+  /** The provider's content filter refused the question or the answer. */
+  "filtered",
+  /** There is no server at this address, or it must not be reached. */
+  "unreachable",
+  /** The answer broke off. */
+  "cut",
+  /** The first word, or the whole answer, took too long. */
+  "late",
+  /** Any other answer that is not one of a language model. */
+  "failed",
+] as const;
+export type ModelFault = (typeof MODEL_FAULTS)[number];
+
 /** E-mail notifications to the owner; each can be turned off. */
 export const OWNER_EMAIL_KINDS = ["first-question", "contact", "limits", "week"] as const;
 

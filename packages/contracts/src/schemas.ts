@@ -30,6 +30,7 @@ import {
 } from "./insights.ts";
 import { LiveEvent } from "./live.ts";
 import { Message } from "./mcp.ts";
+import { ModelConnection, Models, ModelTest } from "./models.ts";
 import { Plan } from "./plans.ts";
 import { PreviewAnswer } from "./preview.ts";
 import { PrivateLink, SavedPrivateLink } from "./private-links.ts";
@@ -86,6 +87,9 @@ export const SCHEMAS = {
   PrivateLink,
   SavedPrivateLink,
   Plan,
+  ModelConnection,
+  Models,
+  ModelTest,
   PreviewAnswer,
   PublicUser,
   AiProfile,

@@ -28,6 +28,7 @@ export const TAGS = {
   },
   widgets: { title: "Widget", about: "Appearance and behavior of an assistant on third-party pages." },
   whiteLabel: { title: "White label", about: "The owner's branding, custom domain and packages." },
+  models: { title: "Language models", about: "Language models that an owner has connected, and their cost." },
   apiKeys: { title: "API keys", about: "Keys for programs that act for an owner." },
   webhooks: { title: "Webhooks", about: "Events sent to the owner's server, and their results." },
   aiApps: { title: "AI apps", about: "Questions from a visitor's AI app, over the Model Context Protocol." },

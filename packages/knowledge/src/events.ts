@@ -16,6 +16,8 @@ export type Reply = {
   gap: boolean;
   /** The visitor wants to speak with the owner. */
   wantsPerson?: true;
+  /** A language model wrote it. */
+  byModel?: true;
 };
 
 /** The events that lead to an answer. There is exactly one `end`, and nothing follows it. */

@@ -397,6 +397,7 @@ async function* concludeReply(
     citations,
     unsupported,
     gap: leavesGap(state),
+    byModel: true,
   });
   if (signal.aborted) return reply("stopped");
   if (fault !== undefined) return reply("failed");

@@ -401,6 +401,29 @@ function whiteLabelMethods({ call, url }: Api) {
   };
 }
 
+/** Language models that an owner has connected, and their cost. */
+function modelsMethods({ call }: Api) {
+  return {
+    /** Get the language models that the owner has connected, without their keys. */
+    read: (options?: Options) => call("GET /api/models", {}, options),
+    /**
+     * Connect a language model of the owner, one per provider, or change it. The key is stored encrypted and
+     * never returned. A new address needs the key again, so that a stored key is never sent elsewhere.
+     */
+    connect: (body: BodyOf<"PUT /api/models/connection">, options?: Options) =>
+      call("PUT /api/models/connection", { body }, options),
+    /** Delete a connection and its key. */
+    disconnect: (query: QueryOf<"DELETE /api/models/connection">, options?: Options) =>
+      call("DELETE /api/models/connection", { query }, options),
+    /** List the models that a provider offers, or that are installed in Ollama. */
+    list: (body: BodyOf<"POST /api/models/list">, options?: Options) =>
+      call("POST /api/models/list", { body }, options),
+    /** Ask one real question of a connected model: its answer, time, tokens and cost. */
+    test: (id: number, body: BodyOf<"POST /api/profiles/:id/model/test">, options?: Options) =>
+      call("POST /api/profiles/:id/model/test", { params: { id }, body }, options),
+  };
+}
+
 /** Keys for programs that act for an owner. */
 function apiKeysMethods({ call }: Api) {
   return {
@@ -546,6 +569,7 @@ export function allMethods(api: Api) {
     analytics: analyticsMethods(api),
     widgets: widgetsMethods(api),
     whiteLabel: whiteLabelMethods(api),
+    models: modelsMethods(api),
     apiKeys: apiKeysMethods(api),
     webhooks: webhooksMethods(api),
     transfer: transferMethods(api),

@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
-import type { Readable } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { isPublicAddress } from "./public-address.ts";
 
@@ -52,6 +52,10 @@ export type Outbound = ReturnType<typeof createOutbound>;
 
 /** How much of a response is read before the connection is closed. The content is discarded. */
 const MOST_BYTES = 64 * 1024;
+/** For a caller that gives no signal. */
+const FETCH_MS = 60_000;
+/** More than any streamed answer of a language model. */
+const FETCH_BYTES = 4 * 1024 * 1024;
 const DNS_TIMEOUT_MS = 3_000;
 const NOT_PUBLIC = "This address isn't on the public internet.";
 const LOCAL_NAME = /^[^.]+\.?$|\.(?:localhost|local|internal|lan|home\.arpa)\.?$/;
@@ -121,6 +125,29 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
           return { ...response, body: "left" };
         }
         return { ...response, body: (await unpack(answer, mostBytes)) ?? "too_large" };
+      });
+    },
+
+    /**
+     * Like the global `fetch`, for libraries that take one. The caller's signal ends it, also while the body arrives.
+     * A body beyond the limit breaks off.
+     */
+    async fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+      const url = webAddress(input instanceof Request ? input.url : String(input));
+      const signal = init.signal ?? AbortSignal.timeout(FETCH_MS);
+      const address = await within(signal, addressOf(url));
+      const request = {
+        method: init.method ?? "GET",
+        headers: Object.fromEntries(new Headers(init.headers)),
+        body: typeof init.body === "string" ? init.body : undefined,
+      };
+      return exchange(url, address, request, signal, async (answer) => {
+        const status = answer.statusCode ?? 502;
+        const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+          values.map((value): [string, string] => [name, value]),
+        );
+        const body = status === 204 || status === 304 ? null : Readable.toWeb(limited(answer, FETCH_BYTES));
+        return new Response(body as ReadableStream | null, { status, headers });
       });
     },
 
@@ -198,7 +225,7 @@ function plain(mostBytes: number): ReadResponse<Answer> {
 function exchange<Result>(
   url: URL,
   address: string,
-  { method, headers, body }: OutboundRequest,
+  { method, headers, body }: { method: string; headers: Record<string, string>; body?: string | undefined },
   signal: AbortSignal,
   readResponse: ReadResponse<Result>,
 ): Promise<Result> {
@@ -250,6 +277,20 @@ async function unpack(answer: IncomingMessage, mostBytes: number): Promise<Buffe
   } finally {
     answer.destroy();
   }
+}
+
+/** Passes a body on up to the limit. */
+function limited(answer: IncomingMessage, mostBytes: number): Readable {
+  let bytes = 0;
+  const counted = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      bytes += piece.byteLength;
+      done(bytes > mostBytes ? new OutboundError("The response is too large.") : null, piece);
+    },
+  });
+  answer.on("error", (error) => counted.destroy(error));
+  counted.on("close", () => answer.destroy());
+  return answer.pipe(counted);
 }
 
 /** Stops reading at the limit, so that an endless response cannot block us. The status is known by then. */

@@ -283,6 +283,20 @@ export type Schema = {
     content: string;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  model_connections: {
+    user_id: string;
+    provider: string;
+    model: string;
+    base_url: string | null;
+    api_key: string | null;
+    key_hint: string | null;
+    price_input: number;
+    price_output: number;
+    fault: string | null;
+    fault_at: Instant | null;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   newsletter_subscriptions: {
     email: string;
     token: string;

@@ -261,6 +261,18 @@ export const TABLES = {
     },
     erased: WITH_OWNER,
   },
+  model_connections: {
+    module: "models",
+    exported: {
+      file: "language-models",
+      about: "the language models that you connected, without their keys",
+      columns:
+        "provider model base_url key_hint price_input price_output fault fault_at created_at updated_at",
+      key: "provider",
+    },
+    internal: "api_key",
+    erased: WITH_OWNER,
+  },
   billing: {
     module: "plans",
     exported: {

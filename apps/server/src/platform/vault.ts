@@ -73,12 +73,19 @@ export function createVault({ db, masterKeys }: Options) {
   }
 
   return {
-    /** The form in which to store a secret: encrypted if the owner has encryption switched on. */
-    async seal(on: Database, userId: string, secret: string): Promise<string> {
-      if (!(await isOn(on, userId))) return secret;
+    /** Whether anything can be encrypted here. */
+    hasMasterKey: masterKey !== undefined,
+
+    /** Encrypts a secret whether or not the owner has encryption switched on. Fails without a master key. */
+    async sealAlways(on: Database, userId: string, secret: string): Promise<string> {
       return (
         SECRET_MARK + encrypt(await ownerKey(on, userId), userId, Buffer.from(secret)).toString("base64")
       );
+    },
+
+    /** The form in which to store a secret: encrypted if the owner has encryption switched on. */
+    async seal(on: Database, userId: string, secret: string): Promise<string> {
+      return (await isOn(on, userId)) ? this.sealAlways(on, userId, secret) : secret;
     },
 
     async open(userId: string, stored: string): Promise<string> {

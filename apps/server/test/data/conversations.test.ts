@@ -139,6 +139,8 @@ async function filled(): Promise<ProfileRef> {
   const change = { user_id: userId, site_id: 1, sync_id: 1, page_id: 1, change: "added", title: "A" };
   await insert("site_changes", { ...change, address: "https://a.example/" });
   await insert("billing", { user_id: userId });
+  const connection = { user_id: userId, provider: "openai", model: "gpt-4.1-mini" };
+  await insert("model_connections", { ...connection, price_input: 1, price_output: 1 });
   await insert("plan_usage", { user_id: userId, name: "conversations", period: "2026-01-01", count: 1 });
   const once = { user_id: userId, scope: "chat", key: "k", request_hash: "h", created_at: new Date() };
   await insert("idempotency_keys", once);

@@ -91,6 +91,8 @@ async function stockedOwner(): Promise<StockedOwner> {
   const file = await row(product.url, "select storage_key, byte_size as bytes from documents where id = $1", [
     document.id,
   ]);
+  const model = { provider: "openai", model: "gpt-4.1-mini", base_url: "http://127.0.0.1:1/v1" };
+  await insert("model_connections", { ...model, user_id, price_input: 0, price_output: 0 });
   const brand = { brand: {}, company_name: "Keelstone" };
   await insert("brand_packages", { ...brand, ...file, user_id, id: brandPackage, status: "ready" });
 

@@ -14,6 +14,7 @@ import { profileRoutes } from "./routes.ts";
 import { profileService } from "./service.ts";
 
 export { aboutProfile } from "./about.ts";
+export { presentPreview } from "./preview.ts";
 export { privateLinkFinder } from "./private-links/find-link.ts";
 
 type Preview = Parameters<typeof previewService>[0];

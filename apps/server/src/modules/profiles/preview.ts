@@ -93,12 +93,12 @@ async function answer(
     signal: AbortSignal.timeout(PATIENCE_MS),
     today: clock(),
   };
-  for await (const event of respond(request)) if (event.type === "end") return present(event.reply);
+  for await (const event of respond(request)) if (event.type === "end") return presentPreview(event.reply);
   throw new AppError("unavailable");
 }
 
 /** Includes every source, because the caller is the owner. */
-function present({ response, state, citations, unsupported }: Reply): PreviewAnswer {
+export function presentPreview({ response, state, citations, unsupported }: Reply): PreviewAnswer {
   return {
     response,
     state,

@@ -1,16 +1,13 @@
+import type { ModelFault, ModelProvider } from "@understudy/contracts";
 import type { LanguageModel, TokensUsed } from "@understudy/knowledge";
 import type { LanguageModel as AnyModel } from "ai";
 import type { ModelPrices } from "../metrics.ts";
-import { ModelError, type ModelFault, modelError } from "./model-error.ts";
+import { ModelError, modelError } from "./model-error.ts";
 
 type ProviderModel = Extract<AnyModel, { specificationVersion: "v4" }>;
 type StreamPart =
   Awaited<ReturnType<ProviderModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
 type Finish = Extract<StreamPart, { type: "finish" }>;
-
-/** `none`, or the protocol that the provider speaks. Ollama speaks OpenAI's, beside its list of installed models. */
-export const MODEL_PROVIDERS = ["openai", "anthropic", "google", "ollama", "compatible"] as const;
-export type ModelProvider = (typeof MODEL_PROVIDERS)[number];
 
 const OLLAMA_URL = "http://127.0.0.1:11434";
 
@@ -121,6 +118,6 @@ async function providerModel(
 }
 
 /** Ollama's address, with or without the path of its OpenAI protocol. */
-function ollamaServer(baseUrl: string | undefined): string {
+export function ollamaServer(baseUrl: string | undefined): string {
   return (baseUrl ?? OLLAMA_URL).replace(/(?<!\/)\/+$/, "").replace(/\/v1$/, "");
 }

@@ -1,25 +1,5 @@
+import type { ModelFault } from "@understudy/contracts";
 import { OutboundError } from "../outbound.ts";
-
-/** Why a call failed, as far as it changes what happens next and what the owner reads. */
-export const MODEL_FAULTS = [
-  /** The provider doesn't accept the key, or no longer does. */
-  "key",
-  /** The account at the provider has no credit or allowance left. */
-  "quota",
-  /** Too many calls at the moment, or the provider is overloaded. */
-  "busy",
-  /** The provider has no such model, or the account may not use it. */
-  "model",
-  /** The provider's content filter refused the question or the answer. */
-  "filtered",
-  /** There is no server at this address, or it must not be reached. */
-  "unreachable",
-  /** The answer broke off. */
-  "cut",
-  /** Any other answer that is not one of a language model. */
-  "failed",
-] as const;
-export type ModelFault = (typeof MODEL_FAULTS)[number];
 
 /**
  * A failed call. It keeps neither the request nor the response, because a server may repeat the key in its error, and
@@ -49,6 +29,13 @@ export function modelError(error: unknown): ModelError {
   return new ModelError(faultOfText(text) ?? "failed");
 }
 
+/** Whether a call was ended because it took too long, and not by the visitor or because enough was written. */
+export function isLate({ aborted, reason }: AbortSignal): boolean {
+  return (
+    aborted && reason instanceof Error && (reason.name === "TimeoutError" || / late$/.test(reason.message))
+  );
+}
+
 type CallError = Error & { statusCode?: number; responseBody?: string };
 
 /** By its name, because importing its class would load the whole SDK where no model is configured. */
@@ -57,7 +44,7 @@ function isCallError(error: unknown): error is CallError {
 }
 
 /** Providers use statuses differently: the text tells an empty account from too many calls, for example. */
-function faultOfStatus(status: number, body: string): ModelFault {
+export function faultOfStatus(status: number, body: string): ModelFault {
   if (/API_KEY_INVALID|invalid_api_key|api key not valid/i.test(body)) return "key";
   if (NO_CREDIT.test(body) || status === 402) return "quota";
   if (status === 401 || status === 403) return "key";

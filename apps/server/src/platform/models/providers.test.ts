@@ -1,11 +1,12 @@
+import { MODEL_PROVIDERS, type ModelFault } from "@understudy/contracts";
 import { describe, expect, test } from "vitest";
 import {
   type Protocol,
   type ProviderReply,
   startFakeProvider,
 } from "../../../../../testing/fake-providers.ts";
-import { createLanguageModel, MODEL_PROVIDERS } from "./language-model.ts";
-import { ModelError, type ModelFault } from "./model-error.ts";
+import { createLanguageModel } from "./language-model.ts";
+import { ModelError } from "./model-error.ts";
 
 const KEY = "sk-canary-8f1b2c";
 

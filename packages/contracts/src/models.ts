@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { DateTime } from "./date-time.ts";
+import { NumericIdParam } from "./documents.ts";
+import { endpoint } from "./endpoint.ts";
+import { LIMITS, MODEL_FAULTS, MODEL_PROVIDERS } from "./plain.ts";
+import { PreviewAnswer } from "./preview.ts";
+
+const Provider = z.enum(MODEL_PROVIDERS);
+/** US dollars per million tokens. */
+const Price = z.number().min(0).max(10_000);
+/** In millionths of a US dollar. */
+const Cost = z.int().nonnegative();
+
+/** An owner's language model at a provider. Its key is never part of a response. */
+export const ModelConnection = z.strictObject({
+  provider: Provider,
+  /** As the provider calls it. */
+  model: z.string(),
+  /** Null for the provider's own address. */
+  baseUrl: z.string().nullable(),
+  /** The end of the key, to recognize it; null if there is none. */
+  keyHint: z.string().nullable(),
+  priceInput: Price,
+  priceOutput: Price,
+  /** Why the last call failed; null if it didn't. */
+  fault: z.enum(MODEL_FAULTS).nullable(),
+  faultAt: DateTime.nullable(),
+});
+export type ModelConnection = z.infer<typeof ModelConnection>;
+
+/** The language models that an owner can use. */
+export const Models = z.strictObject({
+  connections: z.array(ModelConnection),
+  /** The operator's model, for all owners; null if there is none. */
+  installation: z.strictObject({ model: z.string() }).nullable(),
+  /** Whether keys can be stored, because the operator has set MASTER_KEY. */
+  storesKeys: z.boolean(),
+});
+export type Models = z.infer<typeof Models>;
+
+/** The result of one real question to an owner's language model. */
+export const ModelTest = z.strictObject({
+  question: z.string(),
+  /** What a visitor would read: the model's answer, or a quotation if it has none. */
+  answer: PreviewAnswer,
+  byModel: z.boolean(),
+  /** Why the model didn't answer. Null with a quotation if the documents support nothing that it said. */
+  fault: z.enum(MODEL_FAULTS).nullable(),
+  totalMs: z.int().nonnegative(),
+  tokens: z.strictObject({ input: z.int(), output: z.int(), cached: z.int() }),
+  cost: Cost,
+});
+export type ModelTest = z.infer<typeof ModelTest>;
+
+/** Where a model is, and with which key. Without a key, the stored one is used if the address is unchanged. */
+const Access = z.strictObject({
+  provider: Provider,
+  baseUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .nullable()
+    .default(null),
+  apiKey: z.string().trim().min(1).max(500).optional(),
+});
+
+export const models = {
+  read: endpoint({
+    name: "models.read",
+    method: "GET",
+    path: "/api/models",
+    access: "owner",
+    summary: "Get the language models that the owner has connected, without their keys",
+    response: Models,
+    errors: ["unauthorized"],
+  }),
+  connect: endpoint({
+    name: "models.connect",
+    method: "PUT",
+    path: "/api/models/connection",
+    access: "owner",
+    summary: "Connect a language model of the owner, one per provider, or change it",
+    description:
+      "The key is stored encrypted and never returned. A new address needs the key again, so that a stored key is never sent elsewhere.",
+    body: Access.extend({
+      model: z.string().trim().min(1).max(200),
+      priceInput: Price,
+      priceOutput: Price,
+    }),
+    response: Models,
+    errors: ["unauthorized", "invalid_request", "unavailable"],
+  }),
+  disconnect: endpoint({
+    name: "models.disconnect",
+    method: "DELETE",
+    path: "/api/models/connection",
+    access: "owner",
+    summary: "Delete a connection and its key",
+    query: z.object({ provider: Provider }),
+    response: Models,
+    errors: ["unauthorized", "invalid_request", "not_found"],
+  }),
+  list: endpoint({
+    name: "models.list",
+    method: "POST",
+    path: "/api/models/list",
+    access: "owner",
+    summary: "List the models that a provider offers, or that are installed in Ollama",
+    body: Access,
+    response: z.strictObject({ models: z.array(z.string()), fault: z.enum(MODEL_FAULTS).nullable() }),
+    errors: ["unauthorized", "invalid_request", "too_many_requests"],
+  }),
+  test: endpoint({
+    name: "models.test",
+    method: "POST",
+    path: "/api/profiles/:id/model/test",
+    access: "owner",
+    summary: "Ask one real question of a connected model: its answer, time, tokens and cost",
+    params: z.object({ id: NumericIdParam }),
+    body: z.strictObject({
+      provider: Provider,
+      /** Without one, a suggested question of the profile. */
+      question: z.string().trim().min(1).max(LIMITS.messageCharacters).optional(),
+    }),
+    response: ModelTest,
+    errors: ["unauthorized", "not_found", "invalid_request", "too_many_requests"],
+  }),
+};
