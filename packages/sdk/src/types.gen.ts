@@ -573,6 +573,39 @@ export type MissingRequirement = {
   words: string | null;
 };
 
+export type ModelConnection = {
+  provider: "openai" | "anthropic" | "google" | "ollama" | "compatible";
+  model: string;
+  baseUrl: string | null;
+  keyHint: string | null;
+  priceInput: number;
+  priceOutput: number;
+  fault: "key" | "quota" | "busy" | "model" | "filtered" | "unreachable" | "cut" | "late" | "failed" | null;
+  faultAt: DateTime | null;
+};
+
+export type ModelTest = {
+  question: string;
+  answer: PreviewAnswer;
+  byModel: boolean;
+  fault: "key" | "quota" | "busy" | "model" | "filtered" | "unreachable" | "cut" | "late" | "failed" | null;
+  totalMs: number;
+  tokens: {
+    input: number;
+    output: number;
+    cached: number;
+  };
+  cost: number;
+};
+
+export type Models = {
+  connections: ModelConnection[];
+  installation: {
+    model: string;
+  } | null;
+  storesKeys: boolean;
+};
+
 export type NewAnswer = {
   question: string;
   state: "answered" | "partly" | "not_answered" | "failed" | "stopped";
@@ -1922,6 +1955,50 @@ export type Calls = {
     answer: {
       received: true;
     };
+  };
+  "GET /api/models": {
+    body: undefined;
+    query: undefined;
+    answer: Models;
+  };
+  "PUT /api/models/connection": {
+    body: {
+      provider: "openai" | "anthropic" | "google" | "ollama" | "compatible";
+      baseUrl?: string | null | undefined;
+      apiKey?: string | undefined;
+      model: string;
+      priceInput: number;
+      priceOutput: number;
+    };
+    query: undefined;
+    answer: Models;
+  };
+  "DELETE /api/models/connection": {
+    body: undefined;
+    query: {
+      provider: "openai" | "anthropic" | "google" | "ollama" | "compatible";
+    };
+    answer: Models;
+  };
+  "POST /api/models/list": {
+    body: {
+      provider: "openai" | "anthropic" | "google" | "ollama" | "compatible";
+      baseUrl?: string | null | undefined;
+      apiKey?: string | undefined;
+    };
+    query: undefined;
+    answer: {
+      models: string[];
+      fault: "key" | "quota" | "busy" | "model" | "filtered" | "unreachable" | "cut" | "late" | "failed" | null;
+    };
+  };
+  "POST /api/profiles/:id/model/test": {
+    body: {
+      provider: "openai" | "anthropic" | "google" | "ollama" | "compatible";
+      question?: string | undefined;
+    };
+    query: undefined;
+    answer: ModelTest;
   };
   "POST /api/profiles/:id/preview": {
     body: {
