@@ -148,8 +148,8 @@ export const CATALOGUE: readonly TrustRow[] = [
     slug: "type-confusion",
     title: "files that are not what they say are refused or harmless",
     areas: ["documents", "profiles"],
-    change: 1,
-    merge: 0.1,
+    change: 0,
+    merge: 1,
     mutations: 0.1,
   },
   {
