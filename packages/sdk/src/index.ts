@@ -8,11 +8,11 @@ export type * from "./types.gen.ts";
 
 type ClientOptions = {
   /** The product's URL; empty for the page's own origin. */
-  baseUrl?: string;
+  baseUrl?: string | undefined;
   /** An API key for programs that act for its owner. Never use it in a page that others can open. */
-  apiKey?: string;
+  apiKey?: string | undefined;
   /** Replaces the platform's fetch, for a server that calls itself or for tests. */
-  fetch?: Fetch;
+  fetch?: Fetch | undefined;
 };
 
 /**

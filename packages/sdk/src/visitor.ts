@@ -9,7 +9,7 @@ type VisitorOptions = {
   /** Address of the installation, such as `https://understudy.example`. */
   baseUrl: string;
   /** Replaces the browser's fetch, which is called without cookies. */
-  fetch?: Fetch;
+  fetch?: Fetch | undefined;
 };
 
 /**
