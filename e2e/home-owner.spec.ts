@@ -156,4 +156,10 @@ test("whoever waits for an answer comes first", async ({ ownerPage: page, owner 
   const waiting = page.getByRole("region", { name: "Inbox" }).getByRole("listitem").first();
   await expect(waiting).toContainText(/Is there a ramp\?.*ana@example\.com.*Waiting/);
   await expect(waiting).toBeInViewport();
+  // The only one is opened at once, on a phone too, where list and thread are two pages.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Answer them" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ana@example.com");
+  await expect(page.getByLabel("Reply as yourself")).toBeInViewport();
 });

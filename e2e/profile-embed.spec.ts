@@ -62,7 +62,7 @@ test("the sizes of the Embed tab are those of the chat on the page that holds it
 });
 
 test("the snippets point at the public page [EMB-04] [EMB-06]", { tag: "@smoke" }, async ({ page }) => {
-  const { id } = await publicOwner(page, "Marguerite Oyelaran");
+  const { id, settings } = await publicOwner(page, "Marguerite Oyelaran");
   const address = `${productUrl()}/profile/${id}`;
   await page.goto("/profile?tab=embed");
   await expect(code(page, "Iframe code")).toHaveText(
@@ -71,7 +71,12 @@ test("the snippets point at the public page [EMB-04] [EMB-06]", { tag: "@smoke" 
   await expect(code(page, "Script code")).toHaveText(
     `<script async src="${productUrl()}/widget/v1.js?id=${id}" data-profile="${address}" data-theme="light" data-size="medium"></script>`,
   );
-  await expect(page.getByLabel("Direct link", { exact: true })).toHaveValue(address);
+  const link = page.getByLabel("Direct link", { exact: true });
+  await expect(link).toHaveValue(address);
+  const shareableSlug = `direct-${id.slice(4, 14).toLowerCase()}`;
+  await settings({ shareEnabled: true, shareableSlug });
+  await page.reload();
+  await expect(link).toHaveValue(`${productUrl()}/share/${shareableSlug}`);
 });
 
 for (const size of SIZES) {

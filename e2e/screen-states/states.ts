@@ -278,7 +278,7 @@ async function previewSettings(page: Page): Promise<void> {
 async function askWizard(page: Page): Promise<void> {
   await page.getByLabel("Ask your assistant").fill(KNOWN);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  await page.getByText("Answer in a professional tone").waitFor();
+  await page.getByText("Today's answer").waitFor();
 }
 
 async function chatReady(page: Page): Promise<void> {

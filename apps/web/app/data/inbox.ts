@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { WaitingVisitor } from "@understudy/contracts";
 import { api } from "../platform/api.ts";
 import { keys } from "./keys.ts";
 
@@ -8,6 +9,10 @@ const inboxQuery = { queryKey: keys.inbox, queryFn: api.conversations.inbox };
 export function useInbox() {
   return useQuery(inboxQuery);
 }
+
+/** What names an entry in the address of the inbox. A conversation that has been deleted leaves its contact. */
+export const waitingKey = ({ conversation, contact }: WaitingVisitor): string =>
+  conversation ? String(conversation.id) : `contact-${contact?.id}`;
 
 /** How many visitors wait for the owner, and how many have the chat open now; undefined while loading. */
 export function useInboxCounts(): { waiting: number; live: number } | undefined {

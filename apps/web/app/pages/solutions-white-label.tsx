@@ -12,7 +12,7 @@ export default function WhiteLabelPage() {
   return (
     <>
       <PageHero words={copy.hero} />
-      <ProductPicture of="customizer" />
+      <ProductPicture of="brand" />
       <Section id="brand" title={copy.brand.title} text={copy.brand.text}>
         <CardGrid list={copy.brand.list} />
       </Section>

@@ -25,7 +25,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   const Title = page ? "h1" : "p";
   return (
-    <div className={cn("grid justify-items-center gap-1 pt-6 pb-4 text-center", className)}>
+    <div className={cn("grid justify-items-center gap-1 px-4 pt-6 pb-4 text-center", className)}>
       <Shape of={shape} />
       <Title className="font-semibold text-16">{title}</Title>
       <p className="max-w-[34em] text-ink-soft">{children}</p>

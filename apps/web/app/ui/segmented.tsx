@@ -28,7 +28,7 @@ export function Segmented({ segments, full = false, className, ...props }: Segme
           value={value}
           disabled={disabled}
           className={cn(
-            "inline-flex h-8.5 min-w-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-[7px] px-3.5 font-medium text-14 text-ink-soft transition-colors duration-150 ease-quick hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-surface data-[state=checked]:text-ink data-[state=checked]:shadow-[0_0_0_1px_var(--line),0_1px_2px_rgb(31_26_36/0.08)] max-md:h-11 max-md:flex-1 max-md:px-2",
+            "inline-flex h-8.5 min-w-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-[7px] px-3.5 font-medium text-14 text-ink-soft transition-colors duration-150 ease-quick hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 data-[state=checked]:bg-surface data-[state=checked]:text-ink data-[state=checked]:shadow-[0_0_0_1px_var(--line),0_1px_2px_rgb(31_26_36/0.08)] max-md:h-11 max-md:flex-auto max-md:px-2",
             full && "flex-1",
           )}
         >

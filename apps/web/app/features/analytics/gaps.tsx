@@ -57,7 +57,7 @@ export function Gaps({ profileId, gaps, answering }: GapsProps) {
         </div>
       </div>
       {listed.length === 0 ? (
-        <EmptyState shape="none" title={copy.gaps.empty.title} className="px-5 pt-0 pb-8">
+        <EmptyState shape="none" title={copy.gaps.empty.title} className="pt-0 pb-8">
           {copy.gaps.empty.text}
         </EmptyState>
       ) : (

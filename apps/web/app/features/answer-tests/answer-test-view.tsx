@@ -117,7 +117,7 @@ function Tests({ profileId, rehearsal: { tests } }: PartProps) {
         )}
       </div>
       {tests.length === 0 ? (
-        <EmptyState shape="none" title={copy.tests.empty.title} className="px-5 pt-0 pb-8">
+        <EmptyState shape="none" title={copy.tests.empty.title} className="pt-0 pb-8">
           {copy.tests.empty.text}
         </EmptyState>
       ) : (

@@ -3,7 +3,7 @@ import { THEMES } from "@understudy/contracts/plain";
 import { Copy, ExternalLink, PowerOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { useSettings } from "../../data/settings.ts";
+import { publicPath, useSettings } from "../../data/settings.ts";
 import { copy } from "../../platform/copy.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -62,7 +62,7 @@ function Generator({ user, settings }: { user: CurrentUser; settings: AiSettings
   const embedded = { ...place, size, position, width, height, title: words.iframe.frame(name) };
   const iframe = iframeSnippet(embedded);
   const script = scriptSnippet(embedded);
-  const address = `${location.origin}/profile/${user.id}`;
+  const address = location.origin + publicPath(user.id, settings);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[300px_minmax(0,1fr)] xl:items-start">
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -2,6 +2,7 @@ import type { AiProfile, Analytics, Document } from "@understudy/contracts";
 import { ExternalLink, MessageCircle, Upload } from "lucide-react";
 import { Link } from "react-router";
 import { ownerHome as copy } from "../../content/owner-home.ts";
+import { useInbox, waitingKey } from "../../data/inbox.ts";
 import { usePublicPath } from "../../data/settings.ts";
 import { Beam } from "../../ui/beam.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -88,21 +89,24 @@ function Filled({ documents, analytics, profiles, room, userId }: Figures & { us
 }
 
 function Waiting({ analytics: { waiting } }: { analytics: Analytics }) {
+  const [first, ...others] = useInbox().data?.waiting ?? [];
+  // One visitor is opened at once; of several the owner chooses.
+  const only = others.length === 0 ? first : undefined;
   if (waiting.people === 0) return null;
-  const { title, first, action } = copy.waiting;
+  const { title, first: lead, action } = copy.waiting;
   return (
     <Cue
       count={waiting.people}
       title={title(waiting.people)}
       action={
         <Button asChild>
-          <Link to={action.href}>{action.label}</Link>
+          <Link to={only ? `${action.href}/${waitingKey(only)}` : action.href}>{action.label}</Link>
         </Button>
       }
     >
       {waiting.question === null ? null : (
         <>
-          {first} <q className="[overflow-wrap:anywhere]">{waiting.question}</q>
+          {lead} <q className="[overflow-wrap:anywhere]">{waiting.question}</q>
         </>
       )}
     </Cue>

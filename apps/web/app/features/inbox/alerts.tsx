@@ -2,7 +2,7 @@ import type { WaitingVisitor } from "@understudy/contracts";
 import { Bell, BellRing } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useInbox } from "../../data/inbox.ts";
+import { useInbox, waitingKey } from "../../data/inbox.ts";
 import {
   allowNotifications,
   changeAlerts,
@@ -73,18 +73,15 @@ export function InboxAlerts() {
     const { sound, notification } = readAlerts();
     if (sound) ring();
     if (!notification) return;
-    const path = `/inbox/${next.conversation?.id ?? `contact-${next.contact?.id}`}`;
     notify({
       title: words.waiting,
       body: next.question,
       tag: keyOf(next),
-      onClick: () => void navigate(path),
+      onClick: () => void navigate(`/inbox/${waitingKey(next)}`),
     });
   }, [data, navigate]);
   return null;
 }
 
 /** A visitor who waits again after a reply is announced again. */
-function keyOf({ conversation, contact, since }: WaitingVisitor): string {
-  return `${conversation?.id ?? `contact-${contact?.id}`} ${since}`;
-}
+const keyOf = (visitor: WaitingVisitor): string => `${waitingKey(visitor)} ${visitor.since}`;

@@ -2,7 +2,7 @@ import type { ConversationSummary, Inbox, WaitingVisitor } from "@understudy/con
 import { Fragment, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useConversations } from "../../data/conversations.ts";
-import { useInbox } from "../../data/inbox.ts";
+import { useInbox, waitingKey } from "../../data/inbox.ts";
 import { formatDay, formatElapsed, formatTime } from "../../platform/format.ts";
 import { combineQueries, QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -75,9 +75,9 @@ function groupsOf(
 }
 
 function waitingEntry(waiting: WaitingVisitor): Entry {
-  const { conversation, contact, question, since, live } = waiting;
+  const { conversation, question, since, live } = waiting;
   return {
-    key: conversation ? String(conversation.id) : `contact-${contact?.id}`,
+    key: waitingKey(waiting),
     question,
     at: since,
     conversation,

@@ -6,25 +6,30 @@ type PictureName = keyof typeof pictures;
 type Shown = { of: PictureName; width: number; height: number };
 
 const shared = { loading: "lazy", decoding: "async", fetchPriority: "high" } as const;
-/** Phones get the small file, a third of the bytes. */
-const SIZES = "(min-width: 1248px) 1200px, 100vw";
+/** What phones get instead of a desktop's screen, which they could not show legibly. */
+const SMALL = { width: 390, height: 560, media: "(max-width: 759px)" } as const;
 
-function fileOf(name: string, width: number) {
-  const src = `/pictures/${name}.webp`;
-  if (width < 1200) return { src };
-  return { src, srcSet: `/pictures/${name}-small.webp 720w, ${src} 1680w`, sizes: SIZES };
+type ThemedProps = Shown & { theme: "light" | "dark"; className: string };
+
+function Themed({ of, theme, className, ...size }: ThemedProps) {
+  const file = `/pictures/${of}-${theme}`;
+  return (
+    <picture className={className}>
+      {size.width < 1200 ? null : <source {...SMALL} srcSet={`${file}-small.webp`} />}
+      <img {...shared} {...size} src={`${file}.webp`} alt={pictures[of]} className="h-auto w-full" />
+    </picture>
+  );
 }
 
 /**
  * One of the two is hidden by the theme, and browsers don't fetch hidden lazy images. The visible one is near the top
  * of its page.
  */
-function ByLight({ of, ...size }: Shown) {
-  const [day, night] = [fileOf(`${of}-light`, size.width), fileOf(`${of}-dark`, size.width)];
+function ByLight(shown: Shown) {
   return (
     <>
-      <img {...shared} {...size} {...day} alt={pictures[of]} className="by-day h-auto w-full" />
-      <img {...shared} {...size} {...night} alt={pictures[of]} className="by-night h-auto w-full" />
+      <Themed {...shown} theme="light" className="by-day" />
+      <Themed {...shown} theme="dark" className="by-night" />
     </>
   );
 }

@@ -84,6 +84,8 @@ export const wizard = {
   reading: {
     title: "Reading your website",
     lead: "Your first answer appears as soon as it's proved.",
+    done: "We've read your website",
+    doneLead: "Ask it something, or go on.",
     answers: "It can already answer",
     answered: "This answer comes from your own pages.",
     answeredIn: (seconds: number) =>
@@ -219,8 +221,9 @@ export const wizard = {
   },
   launch: {
     title: "Your AI assistant is ready",
-    read: (documents: number, passages: number, tone: string) =>
-      `It has read ${documents === 1 ? "1 document" : `${documents} documents`} (${passages === 1 ? "1 passage" : `${formatNumber(passages)} passages`}). It answers in a ${tone.toLowerCase()} tone and says so when it doesn't know.`,
+    /** Without a language model no answer has a tone. */
+    read: (documents: number, passages: number, tone: string | undefined) =>
+      `It has read ${documents === 1 ? "1 document" : `${documents} documents`} (${passages === 1 ? "1 passage" : `${formatNumber(passages)} passages`}). It ${tone === undefined ? "quotes them word for word" : `answers in a ${tone.toLowerCase()} tone`} and says so when it doesn't know.`,
     unread: "It can answer once you upload something. You can add documents on your profile at any time.",
     link: "Your public link",
     copy: "Copy",

@@ -3,7 +3,7 @@ import { ArrowRight, ChartColumn, Check, House, Link2, type LucideIcon, MessageC
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useDocuments } from "../../data/documents.ts";
-import { publicPath, useSettings } from "../../data/settings.ts";
+import { publicPath, useLanguageModel, useSettings } from "../../data/settings.ts";
 import { combineQueries, QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Beam } from "../../ui/beam.tsx";
@@ -34,7 +34,8 @@ type LaunchedProps = LaunchProps & { documents: readonly Document[]; settings: A
 function Launched({ user, face, title, documents: all, settings }: LaunchedProps) {
   const documents = all.filter(({ status }) => status === "ready");
   const passages = documents.reduce((sum, one) => sum + one.passages, 0);
-  const tone = wizard.customize.tones[settings.aiPersonality].name;
+  const isQuoting = useLanguageModel().data === false;
+  const tone = isQuoting ? undefined : wizard.customize.tones[settings.aiPersonality].name;
   const isReady = documents.length > 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-16">

@@ -34,13 +34,17 @@ type ReadingSiteProps = {
 export function ReadingSite({ user, site, settings, suggested, startedAt, step }: ReadingSiteProps) {
   const first = useFirstAnswer(startedAt);
   const { shown, seconds } = first;
-  const lead = shown ? (seconds === undefined ? words.answered : words.answeredIn(seconds)) : words.lead;
+  const isRead = site.state === "idle";
+  const unanswered = isRead
+    ? { title: words.done, lead: words.doneLead }
+    : { title: words.title, lead: words.lead };
+  const lead = shown ? (seconds === undefined ? words.answered : words.answeredIn(seconds)) : unanswered.lead;
   return (
     <>
       <div className="mt-6 mb-6 grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 gap-y-4 lg:grid-cols-[minmax(0,424px)_minmax(0,1fr)]">
         <div>
           <h1 ref={step.title} tabIndex={-1} className="display text-33 outline-none md:text-40">
-            {shown ? words.answers : words.title}
+            {shown ? words.answers : unanswered.title}
           </h1>
           <p className="mt-1.5 text-ink-soft" role="status">
             {step.description && !shown ? `${step.description}. ` : ""}
@@ -59,7 +63,7 @@ export function ReadingSite({ user, site, settings, suggested, startedAt, step }
             {(documents) => <Pages site={site} documents={documents} />}
           </QueryBoundary>
         </div>
-        <FirstAnswer user={user} first={first} isReading={site.state !== "idle"} />
+        <FirstAnswer user={user} first={first} isReading={!isRead} />
       </div>
     </>
   );

@@ -54,11 +54,11 @@ function SectionMenu({ place }: { place: Place | undefined }) {
         {...menu.panel}
         role="dialog"
         aria-label={copy.open}
-        className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-auto overflow-y-auto overscroll-contain rounded-t-[20px] bg-surface px-4 pt-2 pb-5 text-ink opacity-0 shadow-float transition-[opacity,translate,display,overlay] transition-discrete duration-150 ease-quick backdrop:bg-scrim open:opacity-100 starting:open:translate-y-4 starting:open:opacity-0 lg:hidden"
+        className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-auto overflow-y-auto overscroll-contain rounded-t-[20px] bg-surface px-4 pt-2 pb-5 text-ink opacity-0 shadow-float transition-[opacity,translate,display,overlay] transition-discrete duration-150 ease-quick backdrop:bg-scrim open:opacity-100 starting:open:translate-y-4 starting:open:opacity-0 lg:hidden"
       >
         <span aria-hidden="true" className="mx-auto mb-3.5 block h-1 w-10 rounded-pill bg-line-strong" />
         <Who className="mb-2 grid-cols-[auto_minmax(0,1fr)] gap-3 border-b px-3 pb-3.5" />
-        <Sections place={place} onChoose={menu.close} />
+        <Sections place={place} areAllOpen onChoose={menu.close} />
       </div>
     </>
   );
@@ -106,9 +106,15 @@ function Who({ className }: { className: string }) {
   );
 }
 
-type SectionsProps = { place: Place | undefined; onChoose?: () => void; className?: string };
+type SectionsProps = {
+  place: Place | undefined;
+  /** The sheet closes with each choice, so a section that opens only then would cost two more. */
+  areAllOpen?: boolean;
+  onChoose?: () => void;
+  className?: string;
+};
 
-function Sections({ place, onChoose, className }: SectionsProps) {
+function Sections({ place, areAllOpen = false, onChoose, className }: SectionsProps) {
   const { data: profile } = useNamedProfile();
   // The assistant beside the main one that these pages are about.
   const other = profile && !profile.isMain ? profile.id : undefined;
@@ -131,7 +137,7 @@ function Sections({ place, onChoose, className }: SectionsProps) {
           />
         );
         // A closed section is one link to its first page, under its own name.
-        if (!section.pages || !(section.isOpen || isHere))
+        if (!section.pages || !(section.isOpen || isHere || areAllOpen))
           return line({ ...first, label: section.label }, section.icon);
         return (
           <div
