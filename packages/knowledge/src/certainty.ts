@@ -34,6 +34,7 @@ export function answerState(
   const [best] = lines;
   if (!best) return "not_answered";
   const sure = mayOverlook(retrieval) ? "partly" : "answered";
+  if (isAskedBy(best, retrieval.searched)) return sure;
   const [certain, answers, close] =
     best.relevance === undefined
       ? [best.share, CONFIDENT_SHARE, CLOSE_SHARE]
@@ -41,6 +42,18 @@ export function answerState(
   if (certain >= answers) return sure;
   return certain >= close ? "partly" : "not_answered";
 }
+
+/** The question is the heading of the line, as in a list of questions and answers. */
+function isAskedBy({ headingPath }: Line, question: string): boolean {
+  const heading = headingPath.at(-1) ?? "";
+  return heading.trim().endsWith("?") && lettersOf(heading) === lettersOf(question);
+}
+
+const lettersOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** The best line's lead over the best line under another heading. Lines in other languages are not compared. */
 function leadOf({ language }: Retrieval, best: Line, lines: readonly Line[]): number {

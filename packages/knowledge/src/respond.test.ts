@@ -41,6 +41,17 @@ describe("without a model", () => {
     expect(reply.response).toMatch(/^Thank you\. Marguerite can read this here\./);
   });
 
+  test("the question of a heading is answered by what follows it, however weak the reader finds that", async () => {
+    const texts = [
+      "## What does Enterprise cost?\n\nEnterprise has no list price: we agree on one with you.",
+    ];
+    const reranker = { score: async (_question: string, lines: readonly string[]) => lines.map(() => -1) };
+    const stateOf = async (question: string) =>
+      (await ask(question, undefined, { texts, engine: { reranker } })).reply.state;
+    expect(await stateOf("what does enterprise cost")).toBe("answered");
+    expect(await stateOf("What does Enterprise cost in euros?")).not.toBe("answered");
+  });
+
   test("a greeting before a question is a question", async () => {
     expect((await ask("Hello, what does a single session cost?")).reply.citations.length).toBeGreaterThan(0);
   });

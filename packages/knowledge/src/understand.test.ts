@@ -209,6 +209,18 @@ describe("a question after others", () => {
     expect(readings("is that with vat", "how much is Keel?")).toEqual(["is that with vat (Keel)"]);
   });
 
+  test("of the same message means by it what the one before was about", () => {
+    const understood = understand(
+      "What does Keel cost, and how many sessions does it include?",
+      ["is there parking?"],
+      "Marguerite Vane",
+    );
+    expect(understood.kind === "question" && understood.questions.map((one) => one.readings)).toEqual([
+      ["What does Keel cost", expect.anything()],
+      [expect.stringMatching(/^how many sessions does it include\? \(Keel/)],
+    ]);
+  });
+
   test('that calls the owner "she" is read alone', () => {
     const text = "is she a trustee of any charity in the city herself";
     expect(readings(text, "how much is Keel?")).toEqual([text]);

@@ -74,7 +74,9 @@ export function understand(message: string, before: readonly string[], ownerName
   const questions: ParsedQuestion[] = [];
   for (const text of questionsIn(message).slice(0, MOST_QUESTIONS)) {
     const subject = subjectOf([...earlier, ...questions.map((one) => one.text)]);
-    const readings = readingsOf(text, subject, inheritedAsking(text, earlier));
+    const possible = readingsOf(text, subject, inheritedAsking(text, earlier));
+    const refersWithin = questions.length > 0 && REFERS_WITHIN.test(text);
+    const readings = refersWithin ? possible.slice(-1) : possible;
     questions.push({ text, readings, before: earlier.at(-1) });
   }
   return { kind: "question", language: messageLanguage(message, earlier.at(-1)), questions };
@@ -370,6 +372,9 @@ const REFERS =
   /\b(it|its|that|this|these|those|they|them|their|there|one|ones|both|either|same|then|else|another|other|others|latter|first|second|eso|esa|ese|esto|ello|ellos|ellas|mismo|ça|cela|celui|celle|ceux|dessus|das|dies|dieser|dafür|davon|damit|dort|questo|quello|isso|isto|esse)\b/iu;
 const OPENS_WITH_BEFORE =
   /^(?:(?:ok|okay|so|right|cool|great|ah|oh|hmm) )?(?:and|n|but|or|also|then|what about|how about|what if|y|pero|et|mais|und|aber|e|ma|mas)\b/u;
+/** "…, and what does it include?": in one message, "it" is what the question before was about. */
+const REFERS_WITHIN = /\b(?:it|its|they|them|their)\b/i;
+
 function pointsBack(text: string): boolean {
   return REFERS.test(text) || OPENS_WITH_BEFORE.test(plain(text));
 }
