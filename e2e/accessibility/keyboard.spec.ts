@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { documentRow, expect, newPerson, test, textFile } from "../product.ts";
+import type { ChatAnswer } from "@understudy/contracts";
+import { documentRow, expect, newPerson, productUrl, query, test, textFile } from "../product.ts";
+import { publicOwner } from "../public-owner.ts";
 
 /** The maximum of tab stops between two elements. More would be unusable. */
 const MOST_STOPS = 40;
@@ -65,4 +67,44 @@ test("somebody signs in, uploads and asks with the keyboard alone", async ({ pag
   await expect(page.getByRole("complementary", { name: "Source 1" }).locator("mark")).toHaveText(
     "A single session costs £180.",
   );
+});
+
+test("an owner answers who waits and what was not known with the keyboard alone", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const owner = await publicOwner(page, "Marguerite Oyelaran");
+  await owner.upload({ name: "prices.txt", bytes: Buffer.from("A single session costs £180.") });
+  const visitor = await browser.newContext({ baseURL: productUrl() });
+  const answer = await visitor.request.post("/api/chat", {
+    data: { userId: owner.id, message: "Is there parking nearby?" },
+  });
+  const { exchangeId, sessionId } = (await answer.json()) as ChatAnswer;
+  const data = { userId: owner.id, sessionId, email: newPerson().email };
+  const headers = { origin: productUrl() };
+  expect((await visitor.request.post(`/api/chat/${exchangeId}/contact`, { headers, data })).ok()).toBe(true);
+  await visitor.close();
+  await query("update contacts set confirmed_at = now() where user_id = $1", [owner.id]);
+
+  await page.goto("/");
+  await tabTo(page, page.getByRole("link", { name: "Answer them" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel("Reply as yourself"));
+  await page.keyboard.type("There are meters on Constitution Street.");
+  await tabTo(page, page.getByRole("button", { name: "Send e-mail" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Transcript" })).toContainText("There are meters on");
+
+  // The side navigation comes before the page that it belongs to.
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: "Profile" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  const area = page.getByRole("navigation", { name: "Profile" });
+  await tabTo(page, area.getByRole("link", { name: /^Unanswered questions/ }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel("Your answer"));
+  await page.keyboard.type("Yes, on Constitution Street.");
+  await tabTo(page, page.getByRole("button", { name: /^Save/ }).first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Yes, on Constitution Street.").first()).toBeVisible();
 });

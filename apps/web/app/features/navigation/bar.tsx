@@ -17,7 +17,7 @@ export function Bar({ line, wide = false, children }: BarFrameProps) {
     >
       <a
         href="#main"
-        className="-translate-y-16 absolute top-2 left-2 z-30 rounded-control bg-aubergine px-4 py-2 font-semibold text-14 text-on-aubergine focus-visible:translate-y-0"
+        className="-translate-y-16 absolute top-2 left-2 z-30 inline-flex min-h-11 items-center rounded-control bg-aubergine px-4 font-semibold text-14 text-on-aubergine focus-visible:translate-y-0"
       >
         {navigationWords.skip}
       </a>

@@ -12,12 +12,19 @@ export function Key({ children }: { children: ReactNode }) {
 
 export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The chord that opens the search, as this keyboard names it. The place is kept until that is known. */
+/**
+ * The chord that opens the search, as this keyboard names it. The place is kept until that is known. It is drawn by the
+ * style: as text it would belong to the visible label of the button, which its accessible name has to contain.
+ */
 export function SearchKeys() {
   const hydrated = useHydrated();
   return (
     <span className="inline-flex min-w-14 justify-end gap-0.5">
-      {hydrated ? <Key>{isApple() ? "⌘K" : "Ctrl K"}</Key> : null}
+      {hydrated ? (
+        <Key>
+          <span data-keys={isApple() ? "⌘K" : "Ctrl K"} className="after:content-[attr(data-keys)]" />
+        </Key>
+      ) : null}
     </span>
   );
 }

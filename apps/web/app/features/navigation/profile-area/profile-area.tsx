@@ -67,10 +67,11 @@ function SectionMenu({ place }: { place: Place | undefined }) {
 /** The assistant whose pages these are, and its public address. */
 function Who({ className }: { className: string }) {
   const { data: user } = useUser();
-  const { data: profile } = useNamedProfile();
-  const { data: settings } = useSettings();
+  const { data: profile, isLoadingError: isUnnamed } = useNamedProfile();
+  const { data: settings, isLoadingError: isUnlinked } = useSettings();
   const row = cn("grid items-center", className);
-  if (profile === null) return null;
+  // The page beside it says what could not be loaded, and tries again.
+  if (profile === null || isUnnamed || isUnlinked) return null;
   if (!user || !profile || !settings) {
     return (
       <div aria-hidden="true" className={row}>
