@@ -18,6 +18,7 @@ const MODULE_GRAPH = {
   integrations: [],
   data: ["accounts", "chat", "inbox"],
   leads: [],
+  channels: ["chat"],
 };
 const NPM = (...names) => `(?:^|/)node_modules/(?:${names.join("|")})/`;
 const TYPES_ONLY = ["type-only", "type-import"];

@@ -20,6 +20,7 @@ const FOLDERS: Readonly<Record<string, readonly Area[]>> = {
   "apps/server/src/modules/accounts/": ["accounts", "data"],
   "apps/server/src/modules/analytics/": ["analytics"],
   "apps/server/src/modules/answers/": ["chat", "engine"],
+  "apps/server/src/modules/channels/": ["integrations", "chat"],
   "apps/server/src/modules/chat/": ["chat"],
   "apps/server/src/modules/data/": ["data"],
   "apps/server/src/modules/documents/": ["documents"],

@@ -4,6 +4,17 @@ import { SITE_ENTRIES } from "./site-entries.ts";
 
 const MESSAGE = "What does it cost?";
 /** A question as a visitor's own AI app sends it. */
+/** A mailbox whose servers are at names that nothing has. */
+const MAILBOX = {
+  email: "marguerite@mail.invalid",
+  imapHost: "imap.mail.invalid",
+  imapPort: 993,
+  smtpHost: "smtp.mail.invalid",
+  smtpPort: 465,
+  username: "marguerite",
+  password: "secret",
+  mode: "draft",
+};
 export const ASK = {
   jsonrpc: "2.0",
   id: 1,
@@ -266,6 +277,10 @@ export const ENTRIES: Record<string, Entry> = {
     names: ({ mainId, publicId, deliveryId }, strangers) =>
       [mainId, publicId, strangers.mainId].map((id) => profile({ id, delivery: deliveryId })),
   },
+  "GET /api/profiles/:id/mailbox": { names: ofProfiles() },
+  "PUT /api/profiles/:id/mailbox": { names: ofProfiles(MAILBOX) },
+  "DELETE /api/profiles/:id/mailbox": { names: ofProfiles() },
+  "POST /api/profiles/:id/mailbox/check": { names: ofProfiles() },
   "POST /api/white-label/domain/verify": "own",
   "GET /api/white-label": "own",
   "PUT /api/white-label": "own",

@@ -30,7 +30,7 @@ const withPrivateLink =
 
 /**
  * Every writing call in its valid form, by a user about their own data. `secret` needs a token that only an e-mail
- * contains, a file that is not plain text, or a payment provider. The test fails if one is missing here.
+ * contains, a file that is not plain text, a payment provider or a mail server. The test fails if one is missing here.
  */
 export const WRITES: Record<string, Sample | "secret"> = {
   "POST /api/login/email": "secret",
@@ -161,6 +161,9 @@ export const WRITES: Record<string, Sample | "secret"> = {
   "POST /api/profiles/:id/webhook/deliveries/:delivery/replay": ({ publicId, deliveryId }) => ({
     path: { id: publicId, delivery: deliveryId },
   }),
+  "PUT /api/profiles/:id/mailbox": "secret",
+  "DELETE /api/profiles/:id/mailbox": ({ publicId }) => ({ path: { id: publicId } }),
+  "POST /api/profiles/:id/mailbox/check": ({ publicId }) => ({ path: { id: publicId } }),
   "POST /api/white-label/domain/verify": () => ({}),
   "PUT /api/profiles/:id/widget": ofProfile({ brandName: "Keelstone" }),
   "POST /api/profiles/:id/widget/style": ofProfile({ customCSS: "b { color: red }" }),

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { accountJobs, createAccounts, ownerNotifications } from "./modules/accounts/index.ts";
 import { analyticsJobs, createAnalytics } from "./modules/analytics/index.ts";
 import { answerJobs, createAnswers } from "./modules/answers/index.ts";
+import { createChannels } from "./modules/channels/index.ts";
 import { createChat } from "./modules/chat/index.ts";
 import { createData } from "./modules/data/index.ts";
 import {
@@ -48,6 +49,8 @@ export const DEMO_USER_ID = "usr_UnderstudyDemoOwner000";
 
 /** An answer of a killed process ends at most one lease plus this interval later. */
 const SWEEP_MS = 5_000;
+/** How soon the worker notices that a mailbox is due. */
+const MAIL_MS = 2_000;
 /** Expired data is deleted within the hour. */
 const FORGET_MS = 3_600_000;
 
@@ -254,6 +257,19 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     clock,
   });
 
+  const channels = createChannels({
+    db,
+    ephemeral,
+    vault,
+    outbound,
+    ask: chat.ask,
+    closestPassage: answers.closestPassage,
+    nameOf,
+    publishLiveEvent,
+    log,
+    clock,
+  });
+
   const embedding = createEmbedding({
     db,
     jobs,
@@ -322,6 +338,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
       conversation: chat.conversation,
       documentNames: documents.shownNames,
     });
+    channels.addRoutes(app, ownProfileId);
     data.addRoutes(app, ownProfileId);
     leads.addRoutes(app);
     liveRoutes(app, { ephemeral, isLive: accounts.sessions.isLive });
@@ -359,6 +376,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     analytics,
     embedding,
     integrations,
+    channels,
     data,
     leads,
 
@@ -388,6 +406,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
       sweepers = [
         every(SWEEP_MS, log, chat.sweep),
         every(SWEEP_MS, log, chat.sweepTakeovers),
+        every(MAIL_MS, log, channels.sweepMailboxes),
         every(FORGET_MS, log, inbox.sweepContacts),
         every(FORGET_MS, log, analytics.sweepVisitors),
         every(FORGET_MS, log, leads.newsletter.sweepSubscriptions),
@@ -407,6 +426,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
 
     async close(): Promise<void> {
       for (const stop of sweepers) stop();
+      await channels.settle();
       await chat.settle();
       await trace.close();
       await jobs.stop();

@@ -2,6 +2,7 @@ import { account } from "./account.ts";
 import { accounts } from "./accounts.ts";
 import { answerTests } from "./answer-tests.ts";
 import { assistantTransfer } from "./assistant-transfer.ts";
+import { channels } from "./channels.ts";
 import { chat } from "./chat.ts";
 import { contacts } from "./contacts.ts";
 import { conversations } from "./conversations.ts";
@@ -30,6 +31,7 @@ export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
 export { AnswerTest, AnswerTestRun, AnswerTests, answerTests, TestedAnswer } from "./answer-tests.ts";
 export { assistantTransfer, Brought } from "./assistant-transfer.ts";
 export { Branding } from "./branding.ts";
+export { channels, Mailbox, MailMessage, type MailReason } from "./channels.ts";
 export { ChatAnswer, ChatEvent, Citation, chat, PrivateLinkKey } from "./chat.ts";
 export { Contact, contacts } from "./contacts.ts";
 export {
@@ -107,6 +109,7 @@ export const endpoints = {
   leads,
   live,
   mcp,
+  channels,
   assistantTransfer,
   developers,
   widgets,

@@ -74,6 +74,7 @@ export const LIVE_LISTS = [
   "analytics",
   "packages",
   "webhooks",
+  "mailbox",
 ] as const;
 
 /** Exact texts of the specification, used by client and server. */
@@ -150,8 +151,35 @@ export const SAMPLES = {
 export const ANSWER_TEST_CHANGES = ["worse", "better", "same", "new"] as const;
 export const ANSWER_TEST_STATUSES = ["running", "done", "failed"] as const;
 export const SOURCES = ["Direct", "Search", "Social", "Embedded", "Other"] as const;
-/** Conversations can also come from a visitor's AI app, which has no page. */
-export const CONVERSATION_SOURCES = [...SOURCES, "MCP"] as const;
+/** Conversations can also come from a visitor's AI app, an e-mail or a chat app, which have no page. */
+export const CHANNELS = ["MCP", "Email", "Telegram", "Slack"] as const;
+export const CONVERSATION_SOURCES = [...SOURCES, ...CHANNELS] as const;
+/** How a connected mailbox is answered: by drafts, or at once where the documents answer the question. */
+export const MAIL_MODES = ["draft", "reply"] as const;
+/** What became of a message; `working` is not decided yet. */
+export const MAIL_OUTCOMES = ["working", "drafted", "sent", "skipped", "failed"] as const;
+/** Why a message had no reply, or only a draft. */
+export const MAIL_REASONS = [
+  "uncertain",
+  "not_verified",
+  "reply_to",
+  "not_addressed",
+  "attachment",
+  "too_long",
+  "many",
+  "refused",
+  "automatic",
+  "list",
+  "bounce",
+  "own",
+  "no_sender",
+  "empty",
+  "no_question",
+  "gone",
+  "limit",
+  "joined",
+  "unreadable",
+] as const;
 /** The periods of analytics. */
 export const INSIGHT_DAYS = [7, 30, 90, 365] as const;
 

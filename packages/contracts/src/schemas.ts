@@ -4,6 +4,7 @@ import { CurrentUser, SignInWays } from "./accounts.ts";
 import { AnswerTest, AnswerTestRun, AnswerTests, Lack, NewTest, Run, TestedAnswer } from "./answer-tests.ts";
 import { Brought } from "./assistant-transfer.ts";
 import { Branding } from "./branding.ts";
+import { Mailbox, MailMessage } from "./channels.ts";
 import { ChatAnswer, ChatEvent, Citation, Span as TextRange } from "./chat.ts";
 import { Contact } from "./contacts.ts";
 import {
@@ -84,6 +85,8 @@ export const SCHEMAS = {
   Insights,
   LiveEvent,
   JsonRpcMessage: Message,
+  Mailbox,
+  MailMessage,
   PrivateLink,
   SavedPrivateLink,
   Plan,

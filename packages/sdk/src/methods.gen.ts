@@ -451,6 +451,24 @@ function webhooksMethods({ call }: Api) {
   };
 }
 
+/** Where else visitors reach an assistant: by e-mail. */
+function channelsMethods({ call }: Api) {
+  return {
+    /** Get the connected mailbox, and what became of its latest messages. */
+    mailbox: (id: number, options?: Options) =>
+      call("GET /api/profiles/:id/mailbox", { params: { id } }, options),
+    /** Connect a mailbox, or change how it is answered; signs in to both servers first. */
+    connectMailbox: (id: number, body: BodyOf<"PUT /api/profiles/:id/mailbox">, options?: Options) =>
+      call("PUT /api/profiles/:id/mailbox", { params: { id }, body }, options),
+    /** Disconnect the mailbox and delete its password. */
+    disconnectMailbox: (id: number, options?: Options) =>
+      call("DELETE /api/profiles/:id/mailbox", { params: { id } }, options),
+    /** Look for new messages now instead of within a minute. */
+    checkMailbox: (id: number, options?: Options) =>
+      call("POST /api/profiles/:id/mailbox/check", { params: { id } }, options),
+  };
+}
+
 /** Moving an assistant to another installation. */
 function transferMethods({ call, url }: Api) {
   return {
@@ -572,6 +590,7 @@ export function allMethods(api: Api) {
     models: modelsMethods(api),
     apiKeys: apiKeysMethods(api),
     webhooks: webhooksMethods(api),
+    channels: channelsMethods(api),
     transfer: transferMethods(api),
     account: accountMethods(api),
     auth: authMethods(api),

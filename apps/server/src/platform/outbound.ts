@@ -151,6 +151,16 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
       });
     },
 
+    /**
+     * The address of a mail server. The caller connects to that address, so that a second lookup cannot lead elsewhere.
+     */
+    async locate(host: string, port: number): Promise<{ address: string; isPrivate: boolean }> {
+      const url = webAddress(`https://${host.includes(":") ? `[${host}]` : host}:${port}`);
+      if (isLocalName(url)) throw new OutboundError(NOT_PUBLIC, { refused: true });
+      const address = await within(AbortSignal.timeout(DNS_TIMEOUT_MS), addressOf(url));
+      return { address, isPrivate: !isPublicAddress(address) };
+    },
+
     /** The TXT records of a name; empty if the name does not exist. */
     async texts(name: string): Promise<string[]> {
       const found = await resolver.resolveTxt(name).catch((error: { code?: string }) => {

@@ -273,6 +273,48 @@ export type Schema = {
     held: string | null;
     message: string | null;
   };
+  mail_messages: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    message_hash: string;
+    uid_validity: number;
+    uid: number;
+    reply_id: string;
+    sender: string;
+    subject: string;
+    state: Generated<string>;
+    reason: string | null;
+    attempts: Generated<number>;
+    exchange_id: number | null;
+    sending_since: Instant | null;
+    received_at: Instant;
+  };
+  mailbox_visits: {
+    owner_id: string;
+    profile_id: number;
+    next_at: Instant;
+    lease: string | null;
+    leased_until: Instant | null;
+  };
+  mailboxes: {
+    user_id: string;
+    profile_id: number;
+    address: string;
+    imap_host: string;
+    imap_port: number;
+    smtp_host: string;
+    smtp_port: number;
+    username: string;
+    password: string;
+    mode: string;
+    auth_server: string | null;
+    uid_validity: number;
+    last_uid: number;
+    connected_at: Instant;
+    checked_at: Instant | null;
+    fault: string | null;
+  };
   messages: {
     user_id: string;
     id: number;

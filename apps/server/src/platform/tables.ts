@@ -102,6 +102,12 @@ export const TABLES = {
     erased: { owner: "owner_id" },
     retention: "until `expires_at`",
   },
+  mailbox_visits: {
+    module: "channels",
+    lookup: "when each mailbox is looked at: the sweeper queries all owners",
+    exported: "repeats what mailboxes export",
+    erased: { owner: "owner_id" },
+  },
   page_visitors: {
     module: "analytics",
     lookup: "today's counted visitors: the sweeper queries all owners",
@@ -309,6 +315,28 @@ export const TABLES = {
     },
     internal: "next_at",
     erased: WITH_PROFILE,
+    retention: { days: 30 },
+  },
+  mailboxes: {
+    module: "channels",
+    exported: {
+      file: "mailboxes",
+      about: "the mailboxes that your assistants answer, without their passwords",
+      columns: `profile_id address imap_host imap_port smtp_host smtp_port username mode connected_at checked_at fault`,
+      key: "profile_id",
+    },
+    internal: "password auth_server uid_validity last_uid",
+    erased: WITH_PROFILE,
+  },
+  mail_messages: {
+    module: "channels",
+    exported: {
+      file: "mail-messages",
+      about: "the e-mails to your assistants, and what became of each",
+      columns: "id profile_id sender subject state reason exchange_id received_at",
+    },
+    internal: "message_hash uid_validity uid reply_id attempts sending_since",
+    erased: { with: "mailboxes", by: "profile_id" },
     retention: { days: 30 },
   },
 

@@ -154,6 +154,19 @@ async function filled(): Promise<ProfileRef> {
     created_at: new Date(),
   };
   await insert("webhook_deliveries", { ...delivery, event: "webhook.test", url: "https://hooks.example" });
+  const servers = { imap_host: "imap.example", imap_port: 993, smtp_host: "smtp.example", smtp_port: 465 };
+  const mailbox = {
+    user_id: userId,
+    profile_id: profileId,
+    address: "a@b.example",
+    username: "a",
+    password: "p",
+  };
+  const connected = { mode: "draft", uid_validity: 1, last_uid: 0, connected_at: new Date() };
+  await insert("mailboxes", { ...servers, ...mailbox, ...connected });
+  const arrived = { user_id: userId, id: 1, profile_id: profileId, uid_validity: 1, uid: 1, subject: "Q?" };
+  const claimed = { message_hash: "hash", reply_id: "<1@b.example>", sender: "c@d.example" };
+  await insert("mail_messages", { ...arrived, ...claimed, received_at: new Date() });
   return owner;
 }
 

@@ -150,6 +150,7 @@ function formOf(schema: z.ZodType = z.object({})): Schema {
 /** Values that cannot be derived from the schema alone. */
 const KNOWN: Record<string, unknown> = {
   timeZone: "UTC",
+  email: "ana@example.com",
   address: "https://harbour.example/",
   table: "gaps",
   shareableSlug: null,

@@ -72,6 +72,7 @@ export const keys = {
   },
   branding: ["white-label"],
   packages: ["packages"],
+  mailbox: { all: ["mailbox"], of: (profileId: number) => ["mailbox", profileId] },
   deliveries: { all: ["webhooks"], of: (profileId: number) => ["webhooks", profileId] },
 } as const satisfies Record<string, unknown>;
 
@@ -90,4 +91,5 @@ export const REFETCHED: Record<LiveEvent["changed"], readonly Key[]> = {
   analytics: [keys.analytics.all, keys.knowledge.all],
   packages: [keys.packages],
   webhooks: [keys.deliveries.all],
+  mailbox: [keys.mailbox.all],
 };

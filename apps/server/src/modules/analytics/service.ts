@@ -1,5 +1,6 @@
 import {
   type Analytics,
+  CHANNELS,
   type Figures,
   type Insights,
   type KnowledgeCounts,
@@ -169,10 +170,11 @@ function figuresOf(of: Counts): Omit<Figures, "stars" | "growth"> {
   };
 }
 
-/** AI apps (MCP) have no source of their own here, so they count as `Other`. */
+/** AI apps, e-mail and chat apps have no source of their own here, so they count as `Other`. */
 function sourcesOf(total: (source: string) => number): Figures["sources"] {
   const sources = Object.fromEntries(SOURCES.map((source) => [source, total(source)])) as Figures["sources"];
-  return { ...sources, Other: sources.Other + total("MCP") };
+  const channels = CHANNELS.reduce((sum, channel) => sum + total(channel), 0);
+  return { ...sources, Other: sources.Other + channels };
 }
 
 function growths(of: Counts, documents: { recent: number; before: number }): Figures["growth"] {

@@ -1,5 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { AppError, type ChatAnswer, type ChatEvent, ERRORS, type PLANS } from "@understudy/contracts";
+import {
+  AppError,
+  type CHANNELS,
+  type ChatAnswer,
+  type ChatEvent,
+  ERRORS,
+  type PLANS,
+} from "@understudy/contracts";
 import {
   type Engine,
   type Language,
@@ -125,8 +132,8 @@ export type Question = ProfileKey & {
   as?: Audience["of"] | undefined;
   /** Asked in a frame on another site's page. */
   embed?: boolean | undefined;
-  /** Asked through a visitor's AI app. */
-  via?: "MCP";
+  /** Asked through a visitor's AI app, by e-mail or in a chat app. */
+  via?: (typeof CHANNELS)[number];
 };
 
 type Visitor = { address: string; agent: string };

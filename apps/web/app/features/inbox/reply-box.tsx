@@ -38,7 +38,7 @@ export function ReplyBox({ conversation, isLive, isReachable }: ReplyBoxProps) {
       .map(({ id, email }) => ({ id, email, question: message })),
   );
   if (byOwner) return <Note>{copy.lines.ownTest}</Note>;
-  if (!isReachable && waiting.length === 0) return <Note>{copy.lines.aiApp}</Note>;
+  if (!isReachable && waiting.length === 0) return <Note>{copy.lines.elsewhere}</Note>;
   return <Composer conversation={conversation} waiting={waiting} isLive={isLive} canChat={isReachable} />;
 }
 

@@ -12,7 +12,7 @@ export const reply = {
     email: (email: string) => `Goes to ${email} and into the chat.`,
     emailOnly: (email: string) => `Goes to ${email}.`,
     ownTest: "This is your own test. There is no one to reply to.",
-    aiApp: "Asked through an AI app. A reply can't reach the visitor there.",
+    elsewhere: "Asked outside of the chat. A reply from here can't reach the visitor.",
   },
   whom: "Question to answer",
   keep: "Also save as an answer",

@@ -1,4 +1,5 @@
 import type { Contact, Conversation } from "@understudy/contracts";
+import { CHANNELS } from "@understudy/contracts/plain";
 import { Transcript, type TranscriptExchange } from "@understudy/widget/chat";
 import { ArrowLeft, Check, ChevronRight, Info, Mail, MessageCircle, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
@@ -247,7 +248,7 @@ function Opened({
           }}
         />
       </div>
-      <ReplyBox key={id} conversation={conversation} isLive={live} isReachable={source !== "MCP"} />
+      <ReplyBox key={id} conversation={conversation} isLive={live} isReachable={!isElsewhere(source)} />
     </Frame>
   );
 }
@@ -462,3 +463,7 @@ function ContactThread({ contactId, listHref }: PartProps & { contactId: number 
     </QueryBoundary>
   );
 }
+
+/** In a visitor's AI app, an e-mail or a chat app, where nothing that is written here arrives. */
+const isElsewhere = (source: Conversation["source"]): boolean =>
+  CHANNELS.some((channel) => channel === source);
