@@ -86,6 +86,7 @@ export const channels = {
       "invalid_request",
       "conflict",
       "too_many_requests",
+      "unavailable",
     ],
   }),
   disconnectMailbox: endpoint({

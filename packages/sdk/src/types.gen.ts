@@ -291,7 +291,7 @@ export type Conversation = {
   profileName: string;
   isMain: boolean;
   startedAt: DateTime;
-  source: "Direct" | "Search" | "Social" | "Embedded" | "Other" | "MCP";
+  source: "Direct" | "Search" | "Social" | "Embedded" | "Other" | "MCP" | "Email" | "Telegram" | "Slack";
   embedHost: string | null;
   byOwner: boolean;
   occasion: {
@@ -359,7 +359,7 @@ export type ConversationSummary = {
   profileName: string;
   isMain: boolean;
   startedAt: DateTime;
-  source: "Direct" | "Search" | "Social" | "Embedded" | "Other" | "MCP";
+  source: "Direct" | "Search" | "Social" | "Embedded" | "Other" | "MCP" | "Email" | "Telegram" | "Slack";
   embedHost: string | null;
   byOwner: boolean;
   lastAt: DateTime;
@@ -565,7 +565,30 @@ export type JsonRpcMessage = {
 };
 
 export type LiveEvent = {
-  changed: "documents" | "sites" | "plan" | "suggested-questions" | "conversations" | "presence" | "corrections" | "rehearsal" | "occasions" | "analytics" | "packages" | "webhooks";
+  changed: "documents" | "sites" | "plan" | "suggested-questions" | "conversations" | "presence" | "corrections" | "rehearsal" | "occasions" | "analytics" | "packages" | "webhooks" | "mailbox";
+};
+
+export type MailMessage = {
+  id: NumericId;
+  sender: string;
+  subject: string;
+  outcome: "working" | "drafted" | "sent" | "skipped" | "failed";
+  reason: "uncertain" | "not_verified" | "reply_to" | "not_addressed" | "attachment" | "too_long" | "many" | "refused" | "automatic" | "list" | "bounce" | "own" | "no_sender" | "empty" | "no_question" | "gone" | "limit" | "joined" | "unreadable" | null;
+  receivedAt: DateTime;
+};
+
+export type Mailbox = {
+  email: string;
+  imapHost: string;
+  imapPort: number;
+  smtpHost: string;
+  smtpPort: number;
+  username: string;
+  mode: "draft" | "reply";
+  authServer: string | null;
+  connectedAt: DateTime;
+  checkedAt: DateTime | null;
+  fault: string | null;
 };
 
 export type MissingRequirement = {
@@ -2138,6 +2161,47 @@ export type Calls = {
     body: JsonRpcMessage;
     query: undefined;
     answer: JsonRpcMessage | null;
+  };
+  "GET /api/profiles/:id/mailbox": {
+    body: undefined;
+    query: undefined;
+    answer: {
+      mailbox: Mailbox | null;
+      messages: MailMessage[];
+    };
+  };
+  "PUT /api/profiles/:id/mailbox": {
+    body: {
+      email: string;
+      imapHost: string;
+      imapPort: number;
+      smtpHost: string;
+      smtpPort: number;
+      username: string;
+      mode: "draft" | "reply";
+      password?: string | undefined;
+    };
+    query: undefined;
+    answer: {
+      mailbox: Mailbox | null;
+      messages: MailMessage[];
+    };
+  };
+  "DELETE /api/profiles/:id/mailbox": {
+    body: undefined;
+    query: undefined;
+    answer: {
+      mailbox: Mailbox | null;
+      messages: MailMessage[];
+    };
+  };
+  "POST /api/profiles/:id/mailbox/check": {
+    body: undefined;
+    query: undefined;
+    answer: {
+      mailbox: Mailbox | null;
+      messages: MailMessage[];
+    };
   };
   "GET /api/profiles/:id/brain": {
     body: undefined;

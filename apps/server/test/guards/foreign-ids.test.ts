@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { allEndpoints, type EndpointDefinition, type WidgetConfig } from "@understudy/contracts";
 import type { InjectOptions } from "fastify";
@@ -9,7 +9,7 @@ import { buildOwner, type Owner, textFile } from "../builders.ts";
 import { talksOf } from "../conversations.ts";
 import { row, rows } from "../database.ts";
 
-const product = await testApp();
+const product = await testApp({ environment: { MASTER_KEY: randomBytes(32).toString("base64") } });
 const { app } = product;
 const talk = talksOf(product, () => new Date());
 const newId = (): number => randomInt(1, 2 ** 47);

@@ -16,7 +16,7 @@ import type { MailServers } from "./servers.ts";
 type Dependencies = {
   db: Database;
   ephemeral: EphemeralStore;
-  vault: Pick<Vault, "sealAlways">;
+  vault: Pick<Vault, "hasMasterKey" | "sealAlways">;
   servers: MailServers;
   nameOf: (userId: string, profileId: number) => Promise<string>;
   clock: () => Date;
@@ -29,6 +29,7 @@ type Settings = Pick<
 /** Each attempt signs in at a server that somebody typed. */
 const CONNECTS_PER_HOUR = 30;
 const HOUR = 3_600;
+const NO_MASTER_KEY = "This installation can't store passwords yet: its operator has to set MASTER_KEY.";
 
 export type MailboxService = ReturnType<typeof mailboxService>;
 
@@ -45,7 +46,10 @@ export function mailboxService({ db, ephemeral, vault, servers, nameOf, clock }:
     known: MailboxRow | undefined,
     given: Settings,
   ): Promise<string> {
-    if (given.password !== undefined) return vault.sealAlways(db, userId, given.password);
+    if (given.password !== undefined) {
+      if (!vault.hasMasterKey) throw new AppError("unavailable", { detail: NO_MASTER_KEY });
+      return vault.sealAlways(db, userId, given.password);
+    }
     const isSame =
       known?.imap_host === given.imapHost &&
       known.imap_port === given.imapPort &&
@@ -126,7 +130,7 @@ async function tryServers(connection: Awaited<ReturnType<MailServers["connection
 }
 
 /** The server that noted on most of the latest messages. A single message may have a note that its sender wrote. */
-export function mostOf(names: readonly string[]): string | null {
+function mostOf(names: readonly string[]): string | null {
   const counts = Map.groupBy(names, (name) => name);
   return [...counts.keys()].find((name) => (counts.get(name)?.length ?? 0) * 2 > names.length) ?? null;
 }

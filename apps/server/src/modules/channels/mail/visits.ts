@@ -274,7 +274,7 @@ async function askFor(
 }
 
 /** Each sender counts as one network in the limits of visitors: a private one, which no real visitor comes from. */
-export function networkFor(sender: string): string {
+function networkFor(sender: string): string {
   const groups = hashOf(sender).match(/.{4}/g)?.slice(0, 3) ?? [];
   return `fd00:${groups.join(":")}::1`;
 }
