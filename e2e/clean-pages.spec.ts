@@ -93,6 +93,7 @@ test("an owner's screens raise no error and ask no other host", async ({ ownerPa
     "/sharing",
     "/occasions",
     "/ai-apps",
+    "/email",
     "/widgets",
     "/developers",
     "/account",

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -28,6 +29,7 @@ export default async function setup() {
   const environment = {
     // Third-party servers run on this machine in these tests: pictures, webhook receivers.
     OUTBOUND_PRIVATE: "on",
+    MASTER_KEY: randomBytes(32).toString("base64"),
     ...localEnvironment(addresses),
     ...withoutRateLimits,
     NODE_ENV: "test",

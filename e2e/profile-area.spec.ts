@@ -15,6 +15,7 @@ const PAGES = [
   ["Share", "Public link", "/sharing", "Share"],
   ["Share", "Private links", "/occasions", "Private links"],
   ["Share", "AI apps", "/ai-apps", "AI apps"],
+  ["Share", "E-mail", "/email", "E-mail"],
   ["Embed", "Code", "/profile?tab=embed", "Profile Management"],
   ["Embed", "Widget", "/widgets", "Widgets"],
   [undefined, "Developers", "/developers", "Developers"],

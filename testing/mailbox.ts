@@ -1,10 +1,12 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ImapFlow } from "imapflow";
 import { simpleParser } from "mailparser";
 import nodemailer from "nodemailer";
+import { until } from "./wait.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 
@@ -46,6 +48,7 @@ export function startMailServer(): MailServer | undefined {
 }
 
 function connectMailServer({ smtp, imap, imapTls, password, certificate }: Details) {
+  const folder = path.dirname(certificate);
   const mailer = nodemailer.createTransport({ host: "127.0.0.1", port: smtp, ignoreTLS: true, pool: true });
 
   async function within<Result>(user: string, work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
@@ -67,7 +70,6 @@ function connectMailServer({ smtp, imap, imapTls, password, certificate }: Detai
 
   return {
     password,
-    certificate,
     imapTls,
     /** What connects a mailbox of this server. */
     settings: (email: string) => ({
@@ -102,6 +104,28 @@ function connectMailServer({ smtp, imap, imapTls, password, certificate }: Detai
         }
         return all;
       }),
+
+    /** Waits until everything that the server has taken is delivered. */
+    settled: () =>
+      until(async () => {
+        const queue = spawnSync("postqueue", ["-c", path.join(folder, "etc"), "-p"], { encoding: "utf8" });
+        return queue.stdout.includes("Mail queue is empty") || undefined;
+      }),
+
+    /** Whom the server has delivered mail of this sender to, once for each message, without the sender. */
+    async recipients(sender: string): Promise<string[]> {
+      const lines = (await readFile(path.join(folder, "postfix.log"), "utf8")).split("\n");
+      const sent = new Set<string>();
+      const found: string[] = [];
+      for (const line of lines) {
+        const [, id = "", field, address] = /\]: ([0-9A-F]+): (from|to)=<([^>]*)>/.exec(line) ?? [];
+        if (field === "from" && address === sender) sent.add(id);
+        if (field === "to" && address && address !== sender && sent.has(id) && line.includes("status=sent")) {
+          found.push(address);
+        }
+      }
+      return found;
+    },
 
     close: () => mailer.close(),
   };

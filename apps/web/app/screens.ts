@@ -140,6 +140,7 @@ export const screens: readonly Screen[] = [
       "sharing",
       "occasions",
       "ai-apps",
+      "email",
       "widgets",
       "developers",
     ],
@@ -178,6 +179,7 @@ export const screens: readonly Screen[] = [
   shell("area", { path: "sharing", page: "sharing", title: "Share" }),
   shell("area", { path: "occasions", page: "occasions", title: "Private links" }),
   shell("area", { path: "ai-apps", page: "ai-apps", title: "AI apps" }),
+  shell("area", { path: "email", page: "email", title: "E-mail" }),
   // Signed out, it shows a prompt of its own, so it brings its own bar.
   shell("none", { path: "widgets", page: "widgets", title: "Widgets" }),
   shell("area", { path: "developers", page: "developers", title: "Developers" }),

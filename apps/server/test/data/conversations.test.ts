@@ -1,3 +1,4 @@
+import { CONVERSATION_SOURCES } from "@understudy/contracts";
 import { afterAll, describe, expect, test } from "vitest";
 import { newProfileId, newUserId } from "../../src/platform/ids.ts";
 import { freshDatabase, row, rows } from "../database.ts";
@@ -268,11 +269,10 @@ describe("a conversation", () => {
       [owner.userId],
     );
     expect(stored).toEqual({ source: "Direct", embed_host: null });
-    for (const source of ["Direct", "Search", "Social", "Embedded", "Other", "MCP"]) {
+    for (const source of CONVERSATION_SOURCES) {
       expect(await set(source)).toEqual({ source });
     }
-    for (const source of ["direct", "Email", ""])
-      await expect(set(source)).rejects.toMatchObject(WRONG_VALUE);
+    for (const source of ["direct", "Fax", ""]) await expect(set(source)).rejects.toMatchObject(WRONG_VALUE);
   });
 
   test("stores the host of the page it was embedded in [DATA-44]", async () => {

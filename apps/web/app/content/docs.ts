@@ -145,6 +145,11 @@ export const docsGroups: readonly DocsGroup[] = [
     title: "Build and run",
     pages: [
       {
+        slug: "email",
+        title: "E-mail",
+        about: "Connecting a mailbox: drafts and replies with sources, and which e-mails get none.",
+      },
+      {
         slug: "other-ais",
         file: "ai-apps",
         title: "AI apps, export and import",

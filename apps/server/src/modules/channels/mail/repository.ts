@@ -7,7 +7,8 @@ export type Visit = { userId: string; profileId: number; lease: string };
 type NewMessage = Omit<Insertable<Schema["mail_messages"]>, "user_id">;
 
 const LISTED = 50;
-const OPEN = ["new", "drafting", "sending"] as const;
+/** The states of messages that are not decided yet. */
+export const OPEN = ["new", "drafting", "sending"] as const;
 
 export function mailboxRepository(db: Database) {
   return {

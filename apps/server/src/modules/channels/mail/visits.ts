@@ -16,6 +16,7 @@ import {
   type MessageRow,
   mailboxRepository,
   messageRepository,
+  OPEN,
   type Visit,
   visitRepository,
 } from "./repository.ts";
@@ -51,7 +52,7 @@ const RENEW_MS = 10_000;
 const ANSWERED_WITHIN_MS = 3 * 86_400_000;
 /** Longer than a server takes to deliver the copy that proves that a reply was sent. */
 const DELIVERY_MS = 60_000;
-const MOST_ATTEMPTS = 10;
+const MOST_ATTEMPTS = 3;
 const DAY_MS = 86_400_000;
 /** A person writes fewer; two programs that answer each other write more. */
 const MOST_REPLIES_A_DAY = 10;
@@ -126,14 +127,17 @@ async function answerMail(session: Session): Promise<void> {
   await messages.forget(new Date(clock().getTime() - RETENTION_MS));
   const { uidValidity } = await client.open();
   // If the server has renumbered its messages, they are all listed again; the claims tell which are known.
-  const after = uidValidity === mailbox.uid_validity ? mailbox.last_uid : 0;
+  const isRenumbered = uidValidity !== mailbox.uid_validity;
+  const after = isRenumbered ? 0 : mailbox.last_uid;
   for (const row of await messages.open()) {
     // Its number leads to another message now, or to none.
     if (row.uid_validity !== uidValidity)
       await messages.move(row.id, [row.state], { state: "skipped", reason: "gone" });
     else await handle(session, row);
   }
-  const earliest = Math.max(mailbox.connected_at.getTime(), clock().getTime() - ANSWERED_WITHIN_MS);
+  const recent = clock().getTime() - ANSWERED_WITHIN_MS;
+  // The numbers tell what came before the mailbox was connected, and after they have changed, the time does.
+  const earliest = isRenumbered ? Math.max(mailbox.connected_at.getTime(), recent) : recent;
   for (const mail of await client.list({ after, since: earliest - DAY_MS })) {
     const row =
       mail.receivedAt >= earliest && !mail.isDone ? await claim(session, mail, uidValidity) : undefined;
@@ -170,8 +174,32 @@ async function claim(
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Brings one message to its end, from wherever an earlier worker left it. */
+/** Brings one message to its end. One that fails again and again must not hold up the others. */
 async function handle(session: Session, row: MessageRow): Promise<void> {
+  const { db, mailbox } = session;
+  const messages = messageRepository(db, mailbox.user_id, mailbox.profile_id);
+  if (row.attempts >= MOST_ATTEMPTS) {
+    await messages.move(row.id, [row.state], { state: "failed", reason: "unreadable" });
+    return;
+  }
+  try {
+    await answerMessage(session, row);
+  } catch (error) {
+    if (!isPassing(error)) await messages.move(row.id, OPEN, { attempts: row.attempts + 1 });
+    throw error;
+  }
+}
+
+class UnreadableMail extends MailError {}
+
+/** Nothing is wrong with the message: its mail server is down, or a limit is reached for a while. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof MailError) return !(error instanceof UnreadableMail);
+  return error instanceof AppError && error.code === "too_many_requests";
+}
+
+/** Goes on from wherever an earlier worker left the message. */
+async function answerMessage(session: Session, row: MessageRow): Promise<void> {
   const { db, mailbox, client, clock } = session;
   const messages = messageRepository(db, mailbox.user_id, mailbox.profile_id);
   const settle = (state: MessageRow["state"], reason: MailReason | null = null) =>
@@ -189,13 +217,9 @@ async function handle(session: Session, row: MessageRow): Promise<void> {
     await settle("drafted", row.reason as MailReason | null);
     return;
   }
-  if (row.attempts >= MOST_ATTEMPTS) {
-    await settle("failed", "unreadable");
-    return;
-  }
-  await messages.move(row.id, [row.state], { attempts: row.attempts + 1 });
-
-  const mail = await client.read({ uid: row.uid });
+  const mail = await client.read({ uid: row.uid }).catch((cause: unknown) => {
+    throw new UnreadableMail("An e-mail couldn't be read.", { cause });
+  });
   if (!mail) {
     await settle("skipped", "gone");
     return;

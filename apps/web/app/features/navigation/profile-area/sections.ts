@@ -78,6 +78,12 @@ export const sections: readonly Section[] = [
       { label: "Public link", href: "/sharing", about: "Address, short link, QR code" },
       { label: "Private links", href: "/occasions", ofOther: named("/occasions") },
       { label: "AI apps", href: "/ai-apps", about: "Claude, ChatGPT and other apps (MCP)" },
+      {
+        label: "E-mail",
+        href: "/email",
+        ofOther: named("/email"),
+        about: "Drafts and replies in your mailbox",
+      },
     ],
   },
   {
