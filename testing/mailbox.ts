@@ -1,7 +1,7 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { ImapFlow } from "imapflow";
 import { simpleParser } from "mailparser";
@@ -108,8 +108,10 @@ function connectMailServer({ smtp, imap, imapTls, password, certificate }: Detai
     /** Waits until everything that the server has taken is delivered. */
     settled: () =>
       until(async () => {
-        const queue = spawnSync("postqueue", ["-c", path.join(folder, "etc"), "-p"], { encoding: "utf8" });
-        return queue.stdout.includes("Mail queue is empty") || undefined;
+        const queues = ["maildrop", "incoming", "active", "deferred"].map((name) =>
+          readdir(path.join(folder, "queue", name), { recursive: true, withFileTypes: true }),
+        );
+        return !(await Promise.all(queues)).flat().some((entry) => entry.isFile());
       }),
 
     /** Whom the server has delivered mail of this sender to, once for each message, without the sender. */

@@ -414,13 +414,4 @@ export const CATALOGUE: readonly TrustRow[] = [
     merge: 0.25,
     mutations: 0.25,
   },
-  {
-    id: "T45",
-    slug: "email-channel",
-    title: "each question in a mailbox has one reply or draft, and only its sender gets it",
-    areas: ["integrations", "chat"],
-    change: 0,
-    merge: 0.15,
-    mutations: 0.15,
-  },
 ];

@@ -78,11 +78,15 @@ export function visitRepository(db: Database) {
     },
 
     /** Takes the mailboxes that are due and that no other worker visits. */
-    async take(limit: number, at: Date, until: Date, lease: string): Promise<Visit[]> {
+    async take(
+      limit: number,
+      { at, until, lease, busy }: { at: Date; until: Date; lease: string; busy: readonly string[] },
+    ): Promise<Visit[]> {
       const due = db
         .selectFrom("mailbox_visits")
         .select(["owner_id", "profile_id"])
         .where("next_at", "<=", at)
+        .$if(busy.length > 0, (due) => due.where("owner_id", "not in", busy))
         .where((where) => where.or([where("leased_until", "is", null), where("leased_until", "<", at)]))
         .orderBy("next_at")
         .limit(limit)

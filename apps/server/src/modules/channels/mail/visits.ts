@@ -45,6 +45,7 @@ export type VisitDependencies = {
 /** How often a mailbox is looked at. */
 const INTERVAL_MS = 60_000;
 const VISITS_AT_ONCE = 8;
+const VISITS_OF_OWNER = 2;
 /** A worker that is killed holds up its mailboxes for this long. */
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
@@ -62,24 +63,27 @@ const RETENTION_MS = TABLES.mail_messages.retention.days * DAY_MS;
 /** Visits the mailboxes that are due, several at a time. */
 export function mailVisits(dependencies: VisitDependencies) {
   const { db, clock, log } = dependencies;
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, string>();
 
   return {
     async sweep(): Promise<void> {
       const free = VISITS_AT_ONCE - running.size;
       if (free <= 0) return;
       const at = clock();
-      const due = await visitRepository(db).take(free, at, new Date(at.getTime() + LEASE_MS), newToken());
-      for (const one of due) {
+      const lease = { at, until: new Date(at.getTime() + LEASE_MS), lease: newToken() };
+      // The slow servers of one owner must not hold up the others.
+      const visits = Map.groupBy(running.values(), (userId) => userId);
+      const busy = [...visits].filter(([, all]) => all.length >= VISITS_OF_OWNER).map(([userId]) => userId);
+      for (const one of await visitRepository(db).take(free, Object.assign(lease, { busy }))) {
         const visited = visit(dependencies, one)
           .catch((error: unknown) => log.warn({ err: error }, "a mailbox could not be visited"))
           .finally(() => running.delete(visited));
-        running.add(visited);
+        running.set(visited, one.userId);
       }
     },
 
     async settle(): Promise<void> {
-      await Promise.all(running);
+      await Promise.all(running.keys());
     },
   };
 }
