@@ -22,12 +22,12 @@ function Counts({ className }: { className?: string }) {
     <span className={cn("inline-flex items-center gap-1", className)}>
       <span className="sr-only">{summary}</span>
       {waiting > 0 ? (
+        // Drawn by the style: as text it would belong to the visible label of the menu button.
         <span
           aria-hidden="true"
-          className="inline-grid h-5 min-w-5 place-items-center rounded-pill bg-aubergine px-1.5 font-[650] text-12 text-on-aubergine leading-none tabular-nums"
-        >
-          {waiting > 99 ? "99+" : waiting}
-        </span>
+          data-count={waiting > 99 ? "99+" : waiting}
+          className="inline-grid h-5 min-w-5 place-items-center rounded-pill bg-aubergine px-1.5 font-[650] text-12 text-on-aubergine leading-none tabular-nums after:content-[attr(data-count)]"
+        />
       ) : null}
       {live > 0 ? <span aria-hidden="true" className="size-2 rounded-pill bg-good" /> : null}
     </span>

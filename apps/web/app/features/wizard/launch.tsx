@@ -8,10 +8,9 @@ import { combineQueries, QueryBoundary } from "../../platform/query-boundary.tsx
 import { Badge } from "../../ui/badge.tsx";
 import { Beam } from "../../ui/beam.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { wizard } from "./copy.ts";
 import { PublicLink } from "./public-link.tsx";
-import { StepHead, type StepProps } from "./step-head.tsx";
+import { StepHead, StepLoading, type StepProps } from "./step-head.tsx";
 
 const words = wizard.launch;
 const icons: readonly LucideIcon[] = [MessageCircle, ChartColumn, Link2, House];
@@ -23,7 +22,10 @@ export function Launch(props: LaunchProps) {
   // No status until both have loaded: "needs content" would be wrong for most owners.
   const query = combineQueries({ documents: useDocuments(), settings: useSettings() });
   return (
-    <QueryBoundary query={query} loading={<Skeleton className="h-80 w-full rounded-card" />}>
+    <QueryBoundary
+      query={query}
+      loading={<StepLoading heading={words.title} className="h-80 w-full rounded-card" />}
+    >
       {(loaded) => <Launched {...props} {...loaded} />}
     </QueryBoundary>
   );

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 export type StepProps = {
   title: RefObject<HTMLHeadingElement | null>;
@@ -20,5 +21,15 @@ export function StepHead({ title, description, heading, lead }: StepHeadProps) {
         {lead}
       </p>
     </div>
+  );
+}
+
+/** In place of a step whose data is loading. The page keeps its heading. */
+export function StepLoading({ heading, className }: { heading: string; className: string }) {
+  return (
+    <>
+      <h1 className="sr-only">{heading}</h1>
+      <Skeleton className={className} />
+    </>
   );
 }

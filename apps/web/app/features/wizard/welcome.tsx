@@ -14,12 +14,11 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { AnswerOutline } from "./answer-outline.tsx";
 import { ClaimLink } from "./claim-link.tsx";
 import { wizard } from "./copy.ts";
 import { ReadingSite } from "./reading-site.tsx";
-import { StepHead, type StepProps } from "./step-head.tsx";
+import { StepHead, StepLoading, type StepProps } from "./step-head.tsx";
 import type { Suggested } from "./suggested.ts";
 
 const words = wizard.welcome;
@@ -63,7 +62,10 @@ type OwnProps = Pick<WelcomeProps, "isNew" | "suggested" | "onUpload"> & {
 function OwnWelcome(props: OwnProps) {
   const main = useMainProfileId();
   return (
-    <QueryBoundary query={main} loading={<Skeleton className="mt-11 h-96 w-full rounded-card" />}>
+    <QueryBoundary
+      query={main}
+      loading={<StepLoading heading={words.title} className="mt-11 h-96 w-full rounded-card" />}
+    >
       {(profileId) => <OfProfile {...props} profileId={profileId} />}
     </QueryBoundary>
   );
@@ -72,7 +74,10 @@ function OwnWelcome(props: OwnProps) {
 function OfProfile({ profileId, ...props }: OwnProps & { profileId: number }) {
   const query = combineQueries({ sites: useSites(profileId), settings: useSettings() });
   return (
-    <QueryBoundary query={query} loading={<Skeleton className="mt-11 h-96 w-full rounded-card" />}>
+    <QueryBoundary
+      query={query}
+      loading={<StepLoading heading={words.title} className="mt-11 h-96 w-full rounded-card" />}
+    >
       {(loaded) => <Loaded {...props} {...loaded} profileId={profileId} />}
     </QueryBoundary>
   );

@@ -87,7 +87,7 @@ function Combobox({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: 
   const isSearch = typed.trim() !== "";
   return (
     <>
-      <div className="flex min-h-15 items-center gap-3 border-b pr-1 pl-4 md:px-5">
+      <div className="flex min-h-15 items-center gap-3 border-b pr-1 pl-4 outline-aubergine -outline-offset-2 has-[input:focus-visible]:outline-2 md:rounded-t-[inherit] md:px-5">
         <Icon of={Search} size={20} className="shrink-0 text-ink-soft" />
         <input
           type="text"
