@@ -69,7 +69,7 @@ test("the snippets point at the public page [EMB-04] [EMB-06]", { tag: "@smoke" 
     `<iframe src="${address}?embed=1&amp;theme=light" width="600" height="600" style="border:0;max-width:100%" title="Chat with Marguerite Oyelaran" loading="lazy"></iframe>`,
   );
   await expect(code(page, "Script code")).toHaveText(
-    `<script async src="${productUrl()}/widget/v1.js?id=${id}" data-profile="${address}" data-theme="light" data-size="medium"></script>`,
+    `<script src="${productUrl()}/widget/v1.js" data-assistant="${id}" async></script>`,
   );
   const link = page.getByLabel("Direct link", { exact: true });
   await expect(link).toHaveValue(address);

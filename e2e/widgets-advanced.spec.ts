@@ -95,7 +95,7 @@ test("white-label mode is a Pro Feature: locked on the free plan, open on a paid
   await expect(panel(page).getByText("Powered by")).toHaveCount(0);
   await saveWidget(page);
   // The saved look comes from the server, so the snippet stays one line.
-  await expect(code(page, "HTML/JS code")).toContainText("/widget/v1.js?id=");
+  await expect(code(page, "HTML/JS code")).toContainText("/widget/v1.js");
   await page.reload();
   await expect(panel(page).getByText("Powered by")).toHaveCount(0);
 });
@@ -147,7 +147,7 @@ for (const [kind, holds] of [
     expect(copied).not.toContain("12454f");
     // The plugin has its server built in.
     if (kind !== "WordPress shortcode")
-      expect(copied).toContain(`${new URL(page.url()).origin}/widget/v1.js?id=`);
+      expect(copied).toContain(`${new URL(page.url()).origin}/widget/v1.js`);
     if (kind !== "React") expect(copied).not.toContain("\n");
   });
 }

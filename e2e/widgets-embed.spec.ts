@@ -55,16 +55,16 @@ test("the script of the Embed tab starts the widget in the chosen theme, size an
   await page.goto("/profile?tab=embed");
   const address = `${productUrl()}/profile/${owner.id}`;
   for (const [theme, size, position, label, width] of [
-    ["Light", "Small", "", { theme: "light", size: "compact" }, "340px"],
+    ["Auto", "Small", "", { theme: "auto", size: "compact" }, "340px"],
     ["Dark", "Large", "top-left", { theme: "dark", size: "large", position: "top-left" }, "480px"],
   ] as const) {
     await page.getByLabel("Button position").selectOption(position);
     await page.getByRole("radiogroup", { name: "Theme" }).getByRole("radio", { name: theme }).click();
     await page.getByRole("radiogroup", { name: "Size" }).getByRole("radio", { name: size }).click();
     const site = await visit(browser, { body: (await code(page, "Script code").textContent()) ?? "" });
-    const script = site.page.locator("script[data-profile]");
+    const script = site.page.locator("script[data-assistant]");
     expect(await script.evaluate(({ dataset }: HTMLElement) => ({ ...dataset }))).toEqual({
-      profile: address,
+      assistant: owner.id,
       ...label,
     });
     const at = site.page.locator("understudy-widget .u");
@@ -73,7 +73,7 @@ test("the script of the Embed tab starts the widget in the chosen theme, size an
     await expect(panel).toHaveCSS("width", width);
     if (theme === "Dark") expect(await brightness(panel)).toBeLessThan(80);
     else expect(await brightness(panel)).toBeGreaterThan(200);
-    // The address in the code shows its owner.
+    // The public page of the assistant in the code shows its owner.
     expect((await site.page.goto(address))?.status()).toBe(200);
     await expect(site.page.getByRole("heading", { level: 1 })).toHaveText("Marguerite Oyelaran");
     await site.close();
@@ -118,7 +118,9 @@ test("the copied code starts the widget with its owner, theme, size, position, c
   const calls =
     "<script>window.heard = []; onUnderstudyMessage = ({ message }) => heard.push(message); onUnderstudyResponse = ({ response }) => heard.push(response)</script>";
   const site = await visit(browser, { body: calls + copied });
-  expect(copied).toBe(`<script async src="${productUrl()}/widget/v1.js?id=${owner.id}"></script>`);
+  expect(copied).toBe(
+    `<script src="${productUrl()}/widget/v1.js" data-assistant="${owner.id}" async></script>`,
+  );
   const corner = await bubbleOf(site.page).boundingBox();
   expect([corner?.x, corner?.y].every((distance) => distance !== undefined && distance < 60)).toBe(true);
   const panel = await openPanel(site.page);

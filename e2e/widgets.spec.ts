@@ -153,7 +153,7 @@ test("another assistant of the owner's has a widget of its own", async ({ page }
   await openCustomizer(page);
   await page.getByLabel("Assistant", { exact: true }).selectOption({ label: "Bridge desk" });
   await expect(page).toHaveURL(new RegExp(`profile=${bridgeDesk.id}`));
-  await expect(code(page, "HTML/JS code")).toContainText(`/widget/v1.js?id=${bridgeDesk.id}"`);
+  await expect(code(page, "HTML/JS code")).toContainText(`/widget/v1.js" data-assistant="${bridgeDesk.id}"`);
   await page.getByLabel("Brand name").fill("Bridge desk");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Everything is saved")).toBeVisible();

@@ -108,3 +108,16 @@ test("tones, a new profile, waiting visitors and API keys are told alike everywh
     expect(text, file).not.toMatch(/keys for programs are planned|not there yet/);
   }
 });
+
+test("each part that custom CSS may style is a class of the widget", () => {
+  const source = new URL("../../../../packages/widget/src/", import.meta.url);
+  const markup = readdirSync(source)
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => readFileSync(new URL(file, source), "utf8"))
+    .join("\n");
+  const parts = [...page("widget").matchAll(/^\| `\.([\w-]+)` \|/gm)].map(([, name = ""]) => name);
+  expect(parts.length).toBeGreaterThan(10);
+  expect(parts.filter((name) => !new RegExp(`class(?:Name)?=["{][^>]*\\b${name}\\b`).test(markup))).toEqual(
+    [],
+  );
+});

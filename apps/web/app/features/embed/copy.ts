@@ -28,7 +28,7 @@ export const embed = {
   },
   script: {
     title: "Script",
-    text: "Paste this line once before </body>. It adds a button that opens the chat. Theme, size and position in this line override your saved settings; everything else comes from Widgets.",
+    text: "Paste this line once before </body>. It adds a button that opens the chat, and looks as you saved it under Widgets. What you choose here is added to the line and overrides the saved look on that page.",
     label: "Script code",
   },
   link: {

@@ -53,15 +53,20 @@ function Disabled({ settingsHref }: { settingsHref: string }) {
 }
 
 function Generator({ user, settings }: { user: CurrentUser; settings: AiSettings }) {
-  const [theme, setTheme] = useState<string>(settings.embedTheme);
-  const [size, setSize] = useState<Size>("medium");
-  const [position, setPosition] = useState("");
+  // A frame always has a theme and a size. The script line has them only if the owner picks them here.
+  const [picked, setPicked] = useState<{ theme?: string; size?: Size; position?: string }>({});
+  const theme = picked.theme ?? settings.embedTheme;
+  const size = picked.size ?? "medium";
   const { width, height } = words.sizes[size];
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || words.nameless;
   const place = { origin: location.origin, userId: user.id, theme };
-  const embedded = { ...place, size, position, width, height, title: words.iframe.frame(name) };
-  const iframe = iframeSnippet(embedded);
-  const script = scriptSnippet(embedded);
+  const iframe = iframeSnippet({ ...place, width, height, title: words.iframe.frame(name) });
+  const script = scriptSnippet({
+    ...place,
+    theme: picked.theme,
+    size: picked.size,
+    position: picked.position,
+  });
   const address = location.origin + publicPath(user.id, settings);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[300px_minmax(0,1fr)] xl:items-start">
@@ -75,7 +80,7 @@ function Generator({ user, settings }: { user: CurrentUser; settings: AiSettings
             full
             aria-label={words.theme}
             value={theme}
-            onValueChange={setTheme}
+            onValueChange={(value) => setPicked({ ...picked, theme: value })}
             segments={THEMES.map((value) => ({ value, label: words.themes[value] }))}
           />
         </FieldGroup>
@@ -84,12 +89,15 @@ function Generator({ user, settings }: { user: CurrentUser; settings: AiSettings
             full
             aria-label={words.size}
             value={size}
-            onValueChange={(value) => setSize(value as Size)}
+            onValueChange={(value) => setPicked({ ...picked, size: value as Size })}
             segments={SIZES.map((value) => ({ value, label: words.sizes[value].label }))}
           />
         </FieldGroup>
         <Field label={words.position} hint={words.positionHint}>
-          <Select value={position} onChange={(event) => setPosition(event.currentTarget.value)}>
+          <Select
+            value={picked.position ?? ""}
+            onChange={(event) => setPicked({ ...picked, position: event.currentTarget.value })}
+          >
             {Object.entries(words.positions).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -106,14 +114,14 @@ function Generator({ user, settings }: { user: CurrentUser; settings: AiSettings
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {user.isPublic ? null : <Callout tone="warn">{words.private}</Callout>}
-        <Snippet {...words.iframe}>
-          <CodeBlock label={words.iframe.label} onCopy={() => void copy("Embed code", iframe)} wrap>
-            {iframe}
-          </CodeBlock>
-        </Snippet>
         <Snippet {...words.script}>
           <CodeBlock label={words.script.label} onCopy={() => void copy("Script code", script)} wrap>
             {script}
+          </CodeBlock>
+        </Snippet>
+        <Snippet {...words.iframe}>
+          <CodeBlock label={words.iframe.label} onCopy={() => void copy("Embed code", iframe)} wrap>
+            {iframe}
           </CodeBlock>
         </Snippet>
         <Snippet {...words.link}>

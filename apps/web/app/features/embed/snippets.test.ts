@@ -5,7 +5,6 @@ const embedded = {
   origin: "https://understudy.example",
   userId: "usr_0000000000000000000000",
   theme: "dark",
-  size: "medium",
   width: 600,
   height: 600,
   title: "Chat with Ada",
@@ -20,12 +19,15 @@ test("the iframe shows the embed of the public page in its theme and size", () =
   );
 });
 
-test("the script is one line that names the public page, the theme, the size and a chosen position", () => {
-  expect(scriptSnippet({ ...embedded, size: "small" })).toBe(
-    '<script async src="https://understudy.example/widget/v1.js?id=usr_0000000000000000000000" data-profile="https://understudy.example/profile/usr_0000000000000000000000" data-theme="dark" data-size="compact"></script>',
+test("the script is one line with the assistant's id, and only what the owner chose is added to it", () => {
+  const { origin, userId } = embedded;
+  const line = `<script src="https://understudy.example/widget/v1.js" data-assistant="${userId}"`;
+  expect(scriptSnippet({ origin, userId })).toBe(`${line} async></script>`);
+  expect(scriptSnippet({ origin, userId, theme: "dark", size: "small", position: "" })).toBe(
+    `${line} data-theme="dark" data-size="compact" async></script>`,
   );
-  expect(scriptSnippet({ ...embedded, position: "top-left" })).toContain(
-    ' data-size="medium" data-position="top-left"></script>',
+  expect(scriptSnippet({ origin, userId, position: "top-left" })).toBe(
+    `${line} data-position="top-left" async></script>`,
   );
 });
 

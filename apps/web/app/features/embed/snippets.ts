@@ -2,9 +2,6 @@ export type Embedded = {
   origin: string;
   userId: string;
   theme: string;
-  size: string;
-  /** Position of the button; without one, the saved position applies. */
-  position?: string | undefined;
   width: number;
   height: number;
   /** Read by screen readers. */
@@ -29,11 +26,14 @@ export function iframeSnippet(embedded: Embedded): string {
 /** Maps the frame sizes to the widget's size names. */
 const WIDGET_SIZES: Record<string, string> = { small: "compact", medium: "medium", large: "large" };
 
-/** Options chosen here override the saved ones; all others are as saved. */
-export function scriptSnippet({ origin, userId, theme, size, position }: Embedded): string {
-  const data = `data-profile="${origin}/profile/${userId}" data-theme="${theme}" data-size="${WIDGET_SIZES[size] ?? size}"`;
-  const place = position ? ` data-position="${position}"` : "";
-  return `<script async src="${origin}/widget/v1.js?id=${userId}" ${data}${place}></script>`;
+type Script = Pick<Embedded, "origin" | "userId"> &
+  Partial<Record<"theme" | "size" | "position", string | undefined>>;
+
+/** One line. Only what the owner chose here is in it and overrides the saved look; all else is as saved. */
+export function scriptSnippet({ origin, userId, theme, size, position }: Script): string {
+  const chosen = { theme, size: size && (WIDGET_SIZES[size] ?? size), position };
+  const attributes = Object.entries(chosen).map(([name, value]) => (value ? ` data-${name}="${value}"` : ""));
+  return `<script src="${origin}/widget/v1.js" data-assistant="${userId}"${attributes.join("")} async></script>`;
 }
 
 /** Escapes the name, which may contain any characters, for use in the HTML of another site. */

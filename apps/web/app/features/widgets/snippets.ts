@@ -7,7 +7,7 @@ export type Snippet = {
 
 /** One line: the server decides how the widget looks, so that a save reaches every page that embeds it. */
 export function htmlSnippet({ host, key }: Snippet): string {
-  return `<script async src="${attribute(`${host}/widget/v1.js?id=${encodeURIComponent(key)}`)}"></script>`;
+  return `<script src="${attribute(`${host}/widget/v1.js`)}" data-assistant="${attribute(key)}" async></script>`;
 }
 
 /** The plugin already knows its server. */
@@ -18,10 +18,15 @@ export function wordpressSnippet({ key }: Snippet): string {
 /** Loads the script and imports only React: there is no package to install. */
 export function reactSnippet({ host, key }: Snippet): string {
   const text = (value: string) => JSON.stringify(value);
-  return `import { useEffect } from "react";
+  return `import { useEffect, useRef } from "react";
 
 /** Shows the assistant while it is on the page. Render it once. Theme, size and position are as saved, unless given. */
 export function UnderstudyWidget({ userId = ${text(key)}, theme, size, position, onMessage, onResponse }) {
+  // A new callback must not build the widget again.
+  const calls = useRef();
+  useEffect(() => {
+    calls.current = { onMessage, onResponse };
+  });
   useEffect(() => {
     const script = document.createElement("script");
     script.async = true;
@@ -30,15 +35,15 @@ export function UnderstudyWidget({ userId = ${text(key)}, theme, size, position,
     if (size) script.dataset.size = size;
     if (position) script.dataset.position = position;
     script.onload = () => {
-      if (onMessage) window.Understudy?.on?.("message", onMessage);
-      if (onResponse) window.Understudy?.on?.("response", onResponse);
+      window.Understudy?.on?.("message", (event) => calls.current.onMessage?.(event));
+      window.Understudy?.on?.("response", (event) => calls.current.onResponse?.(event));
     };
     document.body.append(script);
     return () => {
       window.Understudy?.destroy?.();
       script.remove();
     };
-  }, [userId, theme, size, position, onMessage, onResponse]);
+  }, [userId, theme, size, position]);
   return null;
 }
 `;

@@ -26,6 +26,7 @@ export function embeddedRepository(db: Database) {
         ])
         .select(["owner.custom_domain as owner_domain", "owner.subdomain", "owner.ip_whitelist"])
         .select(["settings.embed_enabled", "settings.embed_theme"])
+        .select(["settings.share_enabled", "settings.shareable_slug"])
         .select(CONFIG_COLUMNS.map((column) => `settings.${column}` as const))
         .where("profile.user_id", "=", userId)
         .where("owner.id", "=", userId)

@@ -15,13 +15,22 @@ type Dependencies = {
   widgetBrandingOf: (userId: string, profileId: number) => Promise<WidgetBranding | null>;
   origin: string;
 };
+/** Longer text names nothing, and need not reach the database. */
+const LONGEST_SLUG = 64;
 type WidgetBranding = Branding & { apiEndpoint: string | null };
 
 /** A profile for third-party pages; undefined if it is private or missing, or embedding is off. */
 export function embeddedProfiles({ db, suggestedQuestions, widgetBrandingOf, origin }: Dependencies) {
   return {
+    /** By the id of its owner, its own number, or the name of its share link while that is on. */
     async find(key: string): Promise<EmbeddedRow | undefined> {
-      if (!ProfileKey.safeParse(key).success) return undefined;
+      if (!ProfileKey.safeParse(key).success) {
+        const named = key.length <= LONGEST_SLUG ? await directory(db).find("slug", key) : undefined;
+        const shared = named && (await embeddedRepository(db).find(named));
+        return shared && isShown(shared) && shared.share_enabled && shared.shareable_slug === key
+          ? shared
+          : undefined;
+      }
       const entry = key.startsWith("usr_")
         ? { userId: key, profileId: null }
         : await directory(db).find("profile", key);

@@ -144,6 +144,21 @@ describe("the address of the script", () => {
     expect(bare.headers["access-control-allow-origin"]).toBe("*");
   });
 
+  test("takes the name of a share link for an id while that link is on", async () => {
+    const owner = await buildOwner(product);
+    const name = `marguerite-${owner.profileId}`;
+    const keyOf = async () => (await app.inject(`/widget/config?id=${name}`)).json<{ key?: string }>().key;
+    const settings = (changes: object) => owner.api.profiles.updateSettings(changes);
+    expect(await keyOf()).toBeUndefined();
+    await settings({ shareEnabled: true, shareableSlug: name });
+    expect(await keyOf()).toBe(owner.userId);
+    await settings({ shareEnabled: false });
+    expect(await keyOf()).toBeUndefined();
+    await settings({ shareEnabled: true });
+    await setOwner(owner, "is_public = false");
+    expect(await keyOf()).toBeUndefined();
+  });
+
   test("keeps every published file when a release with other files takes its place", async () => {
     const next = await testApp({
       environment: {
