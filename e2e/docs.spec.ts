@@ -67,9 +67,14 @@ test("the API page has every call of the OpenAPI description", async ({ page }) 
   );
   expect(shown.map((call) => call.replace(/\s+/g, " ").trim()).toSorted()).toEqual(calls.toSorted());
   await page.locator("summary", { hasText: "Ask an assistant a question" }).click();
-  await expect(page.getByRole("figure", { name: "Example request" }).filter({ visible: true })).toContainText(
-    "curl https://understudy.example/api/chat",
-  );
+  const sample = (language: string) =>
+    page.getByRole("figure", { name: `${language}: Ask an assistant a question` });
+  await expect(sample("curl")).toContainText("curl https://understudy.example/api/chat");
+  await page
+    .locator("summary", { hasText: /^Python$/ })
+    .filter({ visible: true })
+    .click();
+  await expect(sample("Python")).toContainText("requests.post(");
 });
 
 test("what the documentation names exists: calls, pages and commands [MKT-07]", { tag: "@smoke" }, async ({

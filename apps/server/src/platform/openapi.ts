@@ -43,6 +43,8 @@ export function openApiDocument(described: readonly EndpointDefinition[] = allEn
         "Every call that the product makes and accepts. Errors are `application/problem+json` with a stable `code`.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
+    // Relative to the address of the description, so that it is true for every installation.
+    servers: [{ url: "/", description: "This installation" }],
     tags: tags.map(([, { title, about }]) => ({ name: title, description: about })),
     paths,
     components: {

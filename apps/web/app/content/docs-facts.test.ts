@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { ERRORS } from "@understudy/contracts";
 import { LIMITS, PLANS, PROFILE_TONES, WIDGET_RANGES } from "@understudy/contracts/plain";
 import {
   EXTRAS,
@@ -107,6 +108,13 @@ test("tones, a new profile, waiting visitors and API keys are told alike everywh
     expect(text, file).not.toMatch(/opens a letter in your own mail program/);
     expect(text, file).not.toMatch(/keys for programs are planned|not there yet/);
   }
+});
+
+test("the page about errors has every code with its status and a cure", () => {
+  const rows = [...page("errors").matchAll(/^\| `(\w+)` \| (\d+) \| (.+) \| (.+) \|$/gm)];
+  expect(rows.map(([, code, status]) => [code, Number(status)])).toEqual(
+    Object.entries(ERRORS).map(([code, { status }]) => [code, status]),
+  );
 });
 
 test("each part that custom CSS may style is a class of the widget", () => {

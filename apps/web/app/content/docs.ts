@@ -161,6 +161,11 @@ export const docsGroups: readonly DocsGroup[] = [
         about: "Ask an assistant over HTTP, as JSON or as a stream, and all other calls.",
       },
       {
+        slug: "errors",
+        title: "Errors of the API",
+        about: "Every code, why you get it and what to do about it.",
+      },
+      {
         slug: "api-keys",
         title: "API keys",
         about: "Creating a key, what it can do, rate limits, allowed addresses, and revoking it.",
@@ -220,7 +225,11 @@ export const docs = {
     required: "required",
     answers: "Responses",
     method: "Access",
-    request: "Example request",
+    languages: [
+      { id: "curl", label: "curl" },
+      { id: "javascript", label: "JavaScript" },
+      { id: "python", label: "Python" },
+    ] as const,
     response: "Example response",
     events: "Example events",
   },

@@ -5,7 +5,7 @@ import type { ApiCall, ApiGroup } from "./openapi.server.ts";
 
 const { api: words } = docs;
 
-/** Every API call by subject, as a collapsible entry: what it does, its parameters, and an example where there is one. */
+/** Every API call by subject, as a collapsible entry: what it does, its parameters, and examples. */
 export function ApiReference({ groups }: { groups: readonly ApiGroup[] }) {
   return (
     <section aria-labelledby="every-call" className="mt-14">
@@ -71,7 +71,16 @@ function Call({ call }: { call: ApiCall }) {
         <dt className="text-ink-soft">{words.answers}</dt>
         <dd className="tabular-nums">{call.answers}</dd>
       </dl>
-      <Example label={words.request} text={call.request} />
+      <div className="grid gap-1 pb-4">
+        {words.languages.map(({ id, label }) => (
+          <details key={id} open={id === "curl"}>
+            <summary className="min-h-9 cursor-pointer py-1.5 text-14 text-ink-soft marker:text-ink-soft">
+              {label}
+            </summary>
+            <CodeBlock label={`${label}: ${call.summary}`}>{call.samples[id]}</CodeBlock>
+          </details>
+        ))}
+      </div>
       <Example label={words.response} text={call.response} />
       <Example label={words.events} text={call.events} />
     </details>

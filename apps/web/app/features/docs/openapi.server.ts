@@ -1,4 +1,6 @@
+import { allEndpoints } from "@understudy/contracts";
 import description from "../../../../../openapi.json" with { type: "json" };
+import { type Language, type SampleCall, samplesOf } from "./samples.server.ts";
 
 export type ApiCall = {
   method: string;
@@ -8,8 +10,7 @@ export type ApiCall = {
   owner: boolean;
   fields: { name: string; type: string; required: boolean }[];
   answers: string;
-  /** As a command, if the description has an example. */
-  request: string | undefined;
+  samples: Record<Language, string>;
   response: string | undefined;
   /** Events of the stream, as they are on the wire. */
   events: string | undefined;
@@ -22,6 +23,11 @@ type Schema = {
   enum?: unknown[];
   const?: unknown;
   anyOf?: (Schema | Reference)[];
+  items?: Schema | Reference;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
   properties?: Record<string, Schema | Reference>;
   required?: string[];
 };
@@ -38,6 +44,7 @@ type Parameter = {
   example?: string;
 };
 type Operation = {
+  operationId: string;
   tags: string[];
   summary: string;
   description?: string;
@@ -47,11 +54,17 @@ type Operation = {
   responses: Record<string, { content?: Record<string, Media> } | Reference>;
 };
 
-const SERVER = "https://understudy.example";
+const paths = description.paths as unknown as Record<string, Record<string, Operation>>;
+
+/** Every call with values for what it needs. */
+export function sampleCalls() {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.values(operations).map((operation) => sampleCall(path, operation)),
+  );
+}
 
 /** The calls of the OpenAPI description, grouped by tag. */
 export function readApi(): ApiGroup[] {
-  const paths = description.paths as unknown as Record<string, Record<string, Operation>>;
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       tag: operation.tags[0],
@@ -69,7 +82,7 @@ export function readApi(): ApiGroup[] {
 function callOf(method: string, path: string, operation: Operation): ApiCall {
   const { summary, description: more, security, responses } = operation;
   const parameters = (operation.parameters ?? []).map(resolve);
-  const [[type, body] = []] = Object.entries(operation.requestBody?.content ?? {});
+  const [body] = Object.values(operation.requestBody?.content ?? {});
   const { properties = {}, required = [] } = resolve<Schema>(body?.schema ?? {});
   const answers = Object.entries(responses);
   const success = answers
@@ -77,11 +90,6 @@ function callOf(method: string, path: string, operation: Operation): ApiCall {
     .find(Boolean);
   const response = success?.["application/json"]?.example;
   const events = success?.["text/event-stream"]?.examples;
-  const hasExample =
-    response !== undefined ||
-    events !== undefined ||
-    body?.example !== undefined ||
-    parameters.some(({ example }) => example !== undefined);
   return {
     method: method.toUpperCase(),
     path,
@@ -101,46 +109,89 @@ function callOf(method: string, path: string, operation: Operation): ApiCall {
       })),
     ],
     answers: answers.map(([status]) => status).join(", "),
-    request: hasExample
-      ? command(method, path, { parameters, type, example: body?.example, security })
-      : undefined,
+    samples: samplesOf(sampleCall(path, operation)),
     response: response === undefined ? undefined : JSON.stringify(response, null, 2),
     events: events && Object.values(events).map(eventText).join("\n\n"),
   };
 }
 
-type Request = {
-  parameters: Parameter[];
-  type: string | undefined;
-  example: unknown;
-  security: Operation["security"];
-};
-
-/** The example as a curl command. */
-function command(method: string, path: string, { parameters, type, example, security }: Request): string {
-  const given = parameters.filter((one) => one.example !== undefined);
-  const filled = given
-    .filter((one) => one.in === "path")
-    .reduce((whole, { name, example: value = "" }) => whole.replace(`{${name}}`, value), path);
-  const query = new URLSearchParams(
-    given.filter((one) => one.in === "query").map(({ name, example: value = "" }) => [name, value]),
-  );
-  const address = query.size > 0 ? `'${SERVER}${filled}?${query}'` : `${SERVER}${filled}`;
-  const isImplied = method === "get" || (method === "post" && type !== undefined);
-  const needsKey = security.length > 0 && security.every((one) => Object.keys(one).length > 0);
-  return [
-    `curl ${isImplied ? "" : `-X ${method.toUpperCase()} `}${address}`,
-    ...(needsKey ? ["-H 'authorization: Bearer YOUR_KEY'"] : []),
-    ...bodyOptions(type, example),
-  ].join(" \\\n  ");
+/** A call with the values of its example, and made-up ones for what else it needs. */
+function sampleCall(path: string, operation: Operation): SampleCall {
+  const definition = allEndpoints.find(({ name }) => name === operation.operationId);
+  if (!definition) throw new Error(`${operation.operationId} is not in the contract.`);
+  const parameters = (operation.parameters ?? []).map(resolve);
+  const read = ({ name, schema, example }: Parameter): string =>
+    example ?? String(sampleValue(schema ?? {}, name));
+  const given = parameters.filter(({ in: place }) => place === "path");
+  const [[bodyType, body] = []] = Object.entries(operation.requestBody?.content ?? {});
+  return {
+    definition,
+    path: given.reduce((whole, one) => whole.replace(`{${one.name}}`, read(one)), path),
+    params: given.map(read),
+    query: Object.fromEntries(
+      parameters
+        .filter(
+          ({ in: place, required, example }) => place === "query" && (required || example !== undefined),
+        )
+        .map((one) => [one.name, read(one)]),
+    ),
+    bodyType,
+    body: body?.example ?? (body?.schema && sampleValue(body.schema, "")),
+  };
 }
 
-function bodyOptions(type: string | undefined, example: unknown): string[] {
-  if (type === "multipart/form-data") return ["-F file=@price-list-2026.md"];
-  if (type === "application/x-www-form-urlencoded")
-    return Object.entries(example ?? {}).map(([name, value]) => `-d '${name}=${value}'`);
-  if (!type) return [];
-  return [`-H 'content-type: ${type}'`, `-d '${JSON.stringify(example).replaceAll("'", "'\\''")}'`];
+/** Values that no schema can tell. */
+const KNOWN: Record<string, unknown> = {
+  id: "4127",
+  email: "ada@example.com",
+  url: "https://example.com/prices",
+  message: "What does a session cost?",
+  question: "What does a session cost?",
+  answer: "A single session costs £180.",
+  name: "Bridge desk",
+  expiresInDays: 90,
+};
+const TEXTS: [RegExp, string][] = [
+  [/usr_/, "usr_7Kq2mWx9RtB4nVc8LzHp3D"],
+  [/occ_/, "occ_7Kq2mWx9RtB4nVc8LzHp3D"],
+  [/0-9a-f\].*\{32\}/, "0f3c9a7be2d14856a1b0c9d8e7f60512"],
+  [/0-9a-f.*6/, "#12454f"],
+];
+
+/** A value that the schema accepts; of an object only what it requires, or else its first field. */
+function sampleValue(part: Schema | Reference, name: string): unknown {
+  const schema = resolve<Schema>(part);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return sampleValue(schema.anyOf[0] ?? {}, name);
+  switch ([schema.type ?? "string"].flat()[0]) {
+    case "object": {
+      const { properties = {}, required = Object.keys(properties).slice(0, 1) } = schema;
+      return Object.fromEntries(
+        required.map((field) => [field, sampleValue(properties[field] ?? {}, field)]),
+      );
+    }
+    case "array":
+      return [sampleValue(schema.items ?? {}, name)];
+    case "boolean":
+      return true;
+    case "integer":
+    case "number":
+      return typeof KNOWN[name] === "number"
+        ? KNOWN[name]
+        : Math.min(Math.max(17, schema.minimum ?? 0), schema.maximum ?? 17);
+    default:
+      return sampleText(schema, name);
+  }
+}
+
+function sampleText({ pattern = "", format }: Schema, name: string): string {
+  const fitting = TEXTS.find(([shape]) => shape.test(pattern))?.[1];
+  if (fitting) return fitting;
+  if (format === "date-time") return "2026-12-31T18:00:00.000Z";
+  if (format === "uri") return "https://example.com/prices";
+  if (/\[0-9\]|\\d/.test(pattern)) return name === "id" ? "4127" : "17";
+  return String(KNOWN[name] ?? "Evenings and weekends too.");
 }
 
 function eventText({ value: { type, ...data } }: { value: Record<string, unknown> }): string {

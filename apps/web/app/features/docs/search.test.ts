@@ -20,6 +20,18 @@ test.each([
   expect(found).toContain(href);
 });
 
+test.each([
+  ["wordpres", "wordpress"],
+  ["wrodpress", "wordpress"],
+  ["idempotancy", "idempotency"],
+  ["shopfy", "shopify"],
+  ["webhok secret", "webhook secret"],
+  ["citatoin", "citation"],
+])("%s finds what %s finds", (typed, meant) => {
+  expect(searchPlaces(typed, places).length).toBeGreaterThan(0);
+  expect(first(typed)).toBe(first(meant));
+});
+
 test("nothing is found for nothing, and for words that stand nowhere together", () => {
   expect(first("")).toBeUndefined();
   expect(first("wordpress zeppelin")).toBeUndefined();

@@ -7,7 +7,8 @@ const IN_TITLE = 6;
 export function searchPlaces(question: string, places: readonly Place[]): Place[] {
   const terms = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (terms.length === 0) return [];
-  const patterns = terms.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "gu"));
+  const vocabulary = wordsOf(places);
+  const patterns = terms.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${corrected(word, vocabulary)}`, "gu"));
   return places
     .map((place) => ({ place, score: scoreOf(place, patterns) }))
     .filter(({ score }) => score > 0)
@@ -40,4 +41,56 @@ function around(text: string, patterns: readonly RegExp[]): string {
   const start = at > BEFORE ? text.indexOf(" ", at - BEFORE) + 1 : 0;
   const piece = text.slice(start, start + LONG);
   return `${start > 0 ? "… " : ""}${piece}${start + LONG < text.length ? " …" : ""}`;
+}
+
+type Vocabulary = ReadonlyMap<string, number>;
+const vocabularies = new WeakMap<readonly Place[], Vocabulary>();
+
+/** Every word of the documentation and how often it occurs. */
+function wordsOf(places: readonly Place[]): Vocabulary {
+  const known = vocabularies.get(places);
+  if (known) return known;
+  const counts = new Map<string, number>();
+  for (const { page, heading, text } of places)
+    for (const word of `${page} ${heading} ${text}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+  vocabularies.set(places, counts);
+  return counts;
+}
+
+/** A word that begins no word of the documentation is taken for the most similar one, if one is similar enough. */
+function corrected(term: string, vocabulary: Vocabulary): string {
+  const most = term.length < 4 ? 0 : term.length < 7 ? 1 : 2;
+  let best = { word: term, distance: most + 1, count: 0 };
+  for (const [word, count] of vocabulary) {
+    if (word.startsWith(term)) return term;
+    // The reader may still be typing the word.
+    for (const meant of [word, word.slice(0, term.length)]) {
+      const distance = distanceOf(term, meant);
+      const isBetter = distance < best.distance || (distance === best.distance && count > best.count);
+      if (distance <= most && isBetter) best = { word: meant, distance, count };
+    }
+  }
+  return best.word;
+}
+
+/** How many letters are wrong, missing, too many or swapped with their neighbor. */
+function distanceOf(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return Number.POSITIVE_INFINITY;
+  let [beforeLast, last]: [number[], number[]] = [[], Array.from(other, (_, at) => at).concat(other.length)];
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      next[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped && row > 1 && column > 1 ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [beforeLast, last] = [last, next];
+  }
+  return last[other.length] ?? 0;
 }
