@@ -12,6 +12,8 @@ export const ApiKey = z.strictObject({
   /** The first characters of the key, to recognize it. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
+  /** The only assistant that the key works for; null for all. */
+  profileId: NumericId.nullable(),
   createdAt: DateTime,
   lastUsedAt: DateTime.nullable(),
   /** When it expires; null for never. */
@@ -61,10 +63,11 @@ const keys = {
       name: z.string().trim().min(1).max(LIMITS.profileNameCharacters),
       scopes: z.array(z.enum(API_SCOPES)).min(1),
       expiresInDays: z.literal(KEY_DAYS).default(DEFAULT_KEY_DAYS),
+      profileId: NumericId.nullable().default(null),
     }),
     response: ApiKey.extend({ key: z.string() }),
     status: 201,
-    errors: ["unauthorized", "sign_in_again", "plan_limit", "invalid_request"],
+    errors: ["unauthorized", "sign_in_again", "plan_limit", "invalid_request", "not_found"],
   }),
   revokeKey: endpoint({
     name: "apiKeys.revoke",

@@ -13,6 +13,8 @@ export type Caller = {
   viewerId: string | undefined;
   /** Set when a program calls with an API key of `viewerId`. */
   keyId?: number | undefined;
+  /** The only assistant that the key works for: for every other the caller is a visitor. */
+  keyProfileId?: number | undefined;
   address: string;
   /** The origin of the calling page if it is not ours. A program has none. */
   page: string | undefined;
@@ -49,7 +51,12 @@ const PREFLIGHT = {
 export function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { viewerId, keyId, framed = false }: Pick<Partial<Caller>, "viewerId" | "keyId" | "framed"> = {},
+  {
+    viewerId,
+    keyId,
+    keyProfileId,
+    framed = false,
+  }: Pick<Partial<Caller>, "viewerId" | "keyId" | "keyProfileId" | "framed"> = {},
 ): Caller {
   const { origin } = request.headers;
   const hostedBy = request.hosted?.userId;
@@ -58,6 +65,7 @@ export function callerOf(
   return {
     viewerId: own && hostedBy === undefined ? viewerId : undefined,
     keyId,
+    keyProfileId,
     hostedBy,
     address: request.ip,
     page,
@@ -70,9 +78,17 @@ export function callerOf(
  * The caller's relation to an owner. A program with the owner's API key can reach private assistants but sees no more
  * of them than a visitor does, because anyone may hold the key.
  */
-export function relationTo({ viewerId, keyId }: Caller, ownerId: string): "owner" | "key" | "visitor" {
-  if (viewerId !== ownerId) return "visitor";
-  return keyId === undefined ? "owner" : "key";
+export function relationTo(
+  caller: Caller,
+  { user_id: ownerId, id: profileId }: { user_id: string; id: number },
+): "owner" | "key" | "visitor" {
+  if (viewerOf(caller, profileId) !== ownerId) return "visitor";
+  return caller.keyId === undefined ? "owner" : "key";
+}
+
+/** The signed-in user, or the owner of a key that works for this assistant. */
+export function viewerOf({ viewerId, keyProfileId }: Caller, profileId: number): string | undefined {
+  return keyProfileId === undefined || keyProfileId === profileId ? viewerId : undefined;
 }
 
 /** A page on an owner's own domain that calls the host it was loaded from. */

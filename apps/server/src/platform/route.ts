@@ -16,6 +16,8 @@ export type Actor = {
   userId: string;
   sessionHash: string;
   keyId?: number;
+  /** The only assistant that the key works for. */
+  keyProfileId?: number;
   /** The session began a few minutes ago. */
   isRecent?: boolean;
 };
@@ -98,7 +100,11 @@ export function route<const Definition extends EndpointDefinition>(
       }
       const answer = await handler({
         actor,
-        caller: callerOf(request, reply, { viewerId: actor?.userId, keyId: actor?.keyId }),
+        caller: callerOf(request, reply, {
+          viewerId: actor?.userId,
+          keyId: actor?.keyId,
+          keyProfileId: actor?.keyProfileId,
+        }),
         params: parse(definition.params, request.params, "params"),
         query: parse(definition.query, request.query, "query"),
         body: parse(definition.body, request.body, "body"),
@@ -158,4 +164,16 @@ function parse(schema: z.ZodType | undefined, value: unknown, location: string):
   if (location === "params") throw new AppError("not_found", { cause: error });
   const issues = faults.map(({ path, message }) => ({ path: [location, ...path].join("."), message }));
   throw new AppError("invalid_request", { issues, cause: error });
+}
+
+/** A key that is limited to one assistant finds nothing of another, as if it didn't exist. */
+export function assertKeyCovers({ keyProfileId }: Actor, profileId: number | undefined): void {
+  if (keyProfileId !== undefined && keyProfileId !== profileId) throw new AppError("not_found");
+}
+
+/** For calls about the main assistant, which name none: here the reason helps, and reveals nothing. */
+export function assertKeyCoversMain({ keyProfileId }: Actor, mainProfileId: number): void {
+  if (keyProfileId === undefined || keyProfileId === mainProfileId) return;
+  const detail = `This API key works for the assistant ${keyProfileId} only, and this call is about the main one. Use the call that names the assistant.`;
+  throw new AppError("scope_missing", { detail });
 }

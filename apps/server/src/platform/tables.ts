@@ -301,7 +301,7 @@ export const TABLES = {
     exported: {
       file: "api-keys",
       about: "what identifies your API keys, without their secrets",
-      columns: "id name prefix scopes created_at last_used_at expires_at revoked_at",
+      columns: "id name prefix scopes profile_id created_at last_used_at expires_at revoked_at",
     },
     internal: "key_hash",
     erased: WITH_OWNER,

@@ -1,6 +1,6 @@
 import { AppError, documents, LIMITS } from "@understudy/contracts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { route } from "../../platform/route.ts";
+import { type Actor, assertKeyCovers, assertKeyCoversMain, route } from "../../platform/route.ts";
 import type { DocumentActions } from "./document-actions.ts";
 import type { DocumentService } from "./service.ts";
 
@@ -15,42 +15,61 @@ export function documentRoutes(
   app: FastifyInstance,
   { service, mainProfileId, ownProfileId }: Dependencies,
 ): void {
-  route(app, documents.list, async ({ actor }) =>
-    service.list(actor.userId, await mainProfileId(actor.userId)),
-  );
+  const mainOf = async (actor: Actor): Promise<number> => {
+    const profileId = await mainProfileId(actor.userId);
+    assertKeyCoversMain(actor, profileId);
+    return profileId;
+  };
+  const ownOf = async (actor: Actor, profileId: number): Promise<number> => {
+    assertKeyCovers(actor, profileId);
+    return ownProfileId(actor.userId, profileId);
+  };
+  /** Checks the document's assistant first if the key is limited to one. */
+  const coveredId = async (actor: Actor, id: number): Promise<number> => {
+    if (actor.keyProfileId !== undefined) assertKeyCovers(actor, await service.profileIdOf(actor.userId, id));
+    return id;
+  };
+
+  route(app, documents.list, async ({ actor }) => service.list(actor.userId, await mainOf(actor)));
 
   route(app, documents.upload, async ({ actor, query, request }) => {
-    const place = { profileId: await mainProfileId(actor.userId), ...query };
+    const place = { profileId: await mainOf(actor), ...query };
     return service.upload(actor.userId, place, await sentFile(request));
   });
 
   route(app, documents.listOf, async ({ actor, params }) =>
-    service.list(actor.userId, await ownProfileId(actor.userId, params.id)),
+    service.list(actor.userId, await ownOf(actor, params.id)),
   );
 
   route(app, documents.uploadTo, async ({ actor, params, query, request }) => {
-    const place = { profileId: await ownProfileId(actor.userId, params.id), ...query };
+    const place = { profileId: await ownOf(actor, params.id), ...query };
     return service.upload(actor.userId, place, await sentFile(request));
   });
 
   route(app, documents.removeFrom, async ({ actor, params }) => {
-    const profileId = await ownProfileId(actor.userId, params.id);
+    const profileId = await ownOf(actor, params.id);
     return service.remove(actor.userId, params.documentId, profileId);
   });
 
-  route(app, documents.open, ({ actor, params, query }) =>
-    service.open(actor.userId, params.id, query.after),
+  route(app, documents.open, async ({ actor, params, query }) =>
+    service.open(actor.userId, await coveredId(actor, params.id), query.after),
   );
 
-  route(app, documents.original, ({ actor, params }) => service.original(actor.userId, params.id));
+  route(app, documents.original, async ({ actor, params }) =>
+    service.original(actor.userId, await coveredId(actor, params.id)),
+  );
 
   route(app, documents.replace, async ({ actor, params, request }) =>
-    service.replace(actor.userId, params.id, await sentFile(request)),
+    service.replace(actor.userId, await coveredId(actor, params.id), await sentFile(request)),
   );
 
-  route(app, documents.update, ({ actor, params, body }) => service.update(actor.userId, params.id, body));
+  route(app, documents.update, async ({ actor, params, body }) =>
+    service.update(actor.userId, await coveredId(actor, params.id), body),
+  );
 
-  route(app, documents.remove, ({ actor, params }) => service.remove(actor.userId, params.id));
+  route(app, documents.remove, async ({ actor, params }) =>
+    service.remove(actor.userId, await coveredId(actor, params.id)),
+  );
 }
 
 async function sentFile(request: FastifyRequest) {

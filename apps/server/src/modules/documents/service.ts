@@ -34,6 +34,11 @@ export function documentService(dependencies: DocumentDependencies) {
   const { db, jobs, storage, publishLiveEvent, documentGone, storageLimit, clock } = dependencies;
   const intake = { storage, expect: expectOriginal(dependencies) };
   return {
+    /** Undefined if there is no such document. */
+    async profileIdOf(userId: string, id: number): Promise<number | undefined> {
+      return (await documentRepository(db).find(userId, id))?.profile_id;
+    },
+
     async list(userId: string, profileId: number): Promise<Document[]> {
       const documents = documentRepository(db);
       const [rows, cited] = await Promise.all([

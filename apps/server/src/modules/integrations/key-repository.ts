@@ -6,6 +6,7 @@ type NewRow = {
   prefix: string;
   keyHash: string;
   scopes: readonly string[];
+  profileId: number | null;
   at: Date;
   expiresAt: Date | null;
 };
@@ -17,7 +18,7 @@ export function keyRepository(db: Database) {
   return {
     list: (userId: string) =>
       live(userId)
-        .select(["id", "name", "prefix", "scopes", "created_at", "last_used_at", "expires_at"])
+        .select(["id", "name", "prefix", "scopes", "profile_id", "created_at", "last_used_at", "expires_at"])
         .orderBy("id", "desc")
         .execute(),
 
@@ -31,7 +32,7 @@ export function keyRepository(db: Database) {
         .executeTakeFirst(),
 
     async insert(userId: string, key: NewRow): Promise<void> {
-      const { id, name, prefix, keyHash, scopes, at, expiresAt } = key;
+      const { id, name, prefix, keyHash, scopes, profileId, at, expiresAt } = key;
       const row = {
         user_id: userId,
         id,
@@ -39,6 +40,7 @@ export function keyRepository(db: Database) {
         prefix,
         key_hash: keyHash,
         scopes: [...scopes],
+        profile_id: profileId,
         created_at: at,
         expires_at: expiresAt,
       };
@@ -80,7 +82,7 @@ export function sentKeyRepository(db: Database) {
       db
         .selectFrom("api_keys as key")
         .innerJoin("users as owner", "owner.id", "key.user_id")
-        .select(["key.id", "key.scopes", "key.last_used_at", "key.expires_at"])
+        .select(["key.id", "key.scopes", "key.profile_id", "key.last_used_at", "key.expires_at"])
         .select(["owner.plan_type", "owner.erase_at", "owner.ip_whitelist"])
         .where("key.user_id", "=", userId)
         .where("owner.id", "=", userId)

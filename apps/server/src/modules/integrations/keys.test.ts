@@ -72,12 +72,93 @@ describe("API keys", () => {
       prefix,
       name: "Once",
       scopes: ["chat"],
+      profileId: null,
       lastUsedAt: null,
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
       isExpired: false,
     });
     expect(key.startsWith(prefix)).toBe(true);
+  });
+
+  describe("that are limited to one assistant", () => {
+    let limited: Owner;
+    let key: string;
+    let own: number;
+    let other: number;
+    let otherDocument: number;
+    let ownDocument: number;
+
+    beforeAll(async () => {
+      limited = await paidOwner();
+      const client = api(limited.cookie);
+      own = (await client.profiles.create({ name: "Bridge desk", isPublic: false })).id;
+      other = (await client.profiles.create({ name: "Harbor desk", isPublic: false })).id;
+      ownDocument = (await client.documents.uploadTo(own, textFile("own.txt", "The bridge opens at 9."))).id;
+      otherDocument = (await client.documents.uploadTo(other, textFile("other.txt", "Moor at 12."))).id;
+      key = (await client.apiKeys.create({ name: "One", scopes: ALL, profileId: own })).key;
+    });
+
+    const call = (method: "GET" | "PUT" | "PATCH" | "DELETE" | "POST", path: string, body?: object) =>
+      app.inject({
+        method,
+        url: path,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body ? { "content-type": "application/json" } : {}),
+        },
+        ...(body ? { payload: JSON.stringify(body) } : {}),
+      });
+
+    test("reach its documents, and those of no other", async () => {
+      expect((await call("GET", "/api/profiles")).json()).toMatchObject([{ id: own }]);
+      expect((await call("GET", `/api/profiles/${own}/documents`)).json()).toMatchObject([
+        { id: ownDocument },
+      ]);
+      expect((await call("GET", `/api/documents/${ownDocument}`)).statusCode).toBe(200);
+      const missing = (await call("GET", "/api/documents/4127")).json();
+      for (const [method, path, body] of [
+        ["GET", `/api/profiles/${other}/documents`],
+        ["POST", `/api/profiles/${other}/documents`],
+        ["DELETE", `/api/profiles/${other}/documents/${otherDocument}`],
+        ["DELETE", `/api/profiles/${own}/documents/${otherDocument}`],
+        ["GET", `/api/documents/${otherDocument}`],
+        ["GET", `/api/documents/${otherDocument}/original`],
+        ["PUT", `/api/documents/${otherDocument}`],
+        ["PATCH", `/api/documents/${otherDocument}`, { quotable: false }],
+        ["DELETE", `/api/documents/${otherDocument}`],
+      ] as const) {
+        const answer = await call(method, path, body);
+        // A PUT or POST without its file may be refused for that, but never accepted.
+        if (answer.statusCode !== 415) expect([path, answer.json().code]).toEqual([path, missing.code]);
+      }
+      expect(await api(limited.cookie).documents.listOf(other)).toHaveLength(1);
+    });
+
+    test("are told why a call about the main assistant is refused", async () => {
+      const answer = await call("GET", "/api/documents");
+      expect(answer.json()).toMatchObject({ status: 403, code: "scope_missing" });
+      expect(answer.json().detail).toContain(`works for the assistant ${own} only`);
+    });
+
+    test("ask that assistant, and every other like a visitor", async () => {
+      expect((await ask(key, { profileId: own })).statusCode).toBe(200);
+      expect((await ask(key, { profileId: other })).statusCode).toBe(404);
+      const hidden = await call("GET", `/api/conversations?profileId=${other}`);
+      expect(hidden.statusCode).toBe(404);
+      await api(limited.cookie).chat.ask({ profileId: other, message: "When?" });
+      const listed = (await call("GET", "/api/conversations?by=all")).json().conversations;
+      expect(new Set(listed.map((one: { profileId: number }) => one.profileId))).toEqual(new Set([own]));
+      const all = await api(limited.cookie).conversations.list({ by: "all" });
+      const foreign = all.conversations.find(({ profileId }) => profileId === other);
+      expect((await call("GET", `/api/conversations/${foreign?.id}`)).statusCode).toBe(404);
+    });
+
+    test("can't be made for somebody else's assistant", async () => {
+      const stranger = await paidOwner();
+      const made = api(stranger.cookie).apiKeys.create({ name: "No", scopes: ["chat"], profileId: own });
+      await expect(made).rejects.toMatchObject({ status: 404 });
+    });
   });
 
   test("stop at once when they are revoked, and those of others cannot be", async () => {

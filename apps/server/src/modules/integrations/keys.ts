@@ -23,7 +23,13 @@ type Dependencies = {
   ) => Promise<void>;
   clock: () => Date;
 };
-type NewKey = { name: string; scopes: readonly ApiScope[]; expiresInDays: number | null };
+type NewKey = {
+  name: string;
+  scopes: readonly ApiScope[];
+  expiresInDays: number | null;
+  /** The only assistant that the key works for. */
+  profileId: number | null;
+};
 
 /** A fixed prefix, so that secret scanners can find leaked keys. */
 const MARK = "us_";
@@ -51,7 +57,8 @@ export function keyService(dependencies: Dependencies) {
     },
 
     /** Only this response contains the key; we store just its hash and prefix. */
-    async create(userId: string, { name, scopes, expiresInDays }: NewKey): Promise<ApiKey & { key: string }> {
+    async create(userId: string, wanted: NewKey): Promise<ApiKey & { key: string }> {
+      const { name, scopes, expiresInDays, profileId } = wanted;
       const key = MARK + newToken();
       const [keyHash, prefix] = [hashOf(key), key.slice(0, SHOWN)];
       const at = clock();
@@ -65,7 +72,8 @@ export function keyService(dependencies: Dependencies) {
           const detail = `You can have at most ${LIMITS.apiKeys} API keys. Revoke one first.`;
           throw new AppError("plan_limit", { detail });
         }
-        await keys.insert(userId, { id, name, prefix, keyHash, scopes: [...new Set(scopes)], at, expiresAt });
+        const row = { id, name, prefix, keyHash, scopes: [...new Set(scopes)], profileId, at, expiresAt };
+        await keys.insert(userId, row);
         await directory(tx).claim("api_key", keyHash, { userId, profileId: null });
         const times = { at: at.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
         await keyCreated(tx, userId, { name, prefix, ...times });
@@ -128,7 +136,8 @@ function authenticator({ db, ephemeral, perMinute, clock }: Dependencies): Authe
     if (now.getTime() - (found.last_used_at?.getTime() ?? 0) > TOUCH_AFTER_MS) {
       await sentKeyRepository(db).touch(found.userId, found.id, now);
     }
-    return { userId: found.userId, sessionHash: "", keyId: found.id };
+    const actor = { userId: found.userId, sessionHash: "", keyId: found.id };
+    return found.profile_id === null ? actor : { ...actor, keyProfileId: found.profile_id };
   };
 }
 
@@ -157,6 +166,7 @@ function present(row: Row, now: Date): ApiKey {
     name: row.name,
     prefix: row.prefix,
     scopes: row.scopes as ApiScope[],
+    profileId: row.profile_id,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,

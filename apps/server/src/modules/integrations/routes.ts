@@ -14,7 +14,10 @@ type Dependencies = {
 export function developerRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { keys, webhooks, ownProfileId } = dependencies;
   route(app, developers.keys, ({ actor }) => keys.list(actor.userId));
-  route(app, developers.createKey, ({ actor, body }) => keys.create(actor.userId, body));
+  route(app, developers.createKey, async ({ actor, body }) => {
+    if (body.profileId !== null) await ownProfileId(actor.userId, body.profileId);
+    return keys.create(actor.userId, body);
+  });
   route(app, developers.revokeKey, ({ actor, params }) => keys.revoke(actor.userId, params.id));
 
   route(app, developers.deliveries, async ({ actor: { userId }, params }) =>

@@ -15,7 +15,11 @@ export function profileRoutes(app: FastifyInstance, service: ProfileService & Pr
   route(app, profiles.saveSetup, ({ actor, body }) => service.saveSetup(actor.userId, body));
   route(app, preview.assistant, ({ actor }) => service.assistant(actor.userId));
 
-  route(app, profiles.list, ({ actor }) => service.list(actor.userId));
+  route(app, profiles.list, async ({ actor }) => {
+    const all = await service.list(actor.userId);
+    const { keyProfileId } = actor;
+    return keyProfileId === undefined ? all : all.filter(({ id }) => id === keyProfileId);
+  });
   route(app, profiles.create, ({ actor, body }) => service.create(actor.userId, body));
   route(app, profiles.read, ({ actor, params }) => service.read(actor.userId, params.id));
   route(app, profiles.save, ({ actor, params, body }) => service.save(actor.userId, params.id, body));

@@ -1,6 +1,6 @@
 import { AppError, type Branding, type PLANS, ProfileKey, type PublicUser } from "@understudy/contracts";
 import { type Audience, PUBLIC } from "../../platform/audience.ts";
-import { type Admission, type Caller, type Guard, relationTo } from "../../platform/caller.ts";
+import { type Admission, type Caller, type Guard, relationTo, viewerOf } from "../../platform/caller.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import type { Storage } from "../../platform/storage.ts";
@@ -94,7 +94,7 @@ export function profileService(dependencies: Dependencies) {
         ? await atLink(key, caller)
         : { ...(await visible(key, caller)), audience: PUBLIC };
       const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";
-      const relation = relationTo(caller, row.user_id);
+      const relation = relationTo(caller, row);
       return {
         userId: row.user_id,
         profileId: row.id,
@@ -132,7 +132,7 @@ function finding({ db, guard, findLink }: Dependencies) {
   /** Missing and private profiles give the same error, so that existence is never revealed. */
   async function visible(key: string, caller: Caller): Promise<{ row: ProfileRow; admission: Admission }> {
     const row = await locate(key);
-    if (!row || !maySee(row, caller.viewerId)) throw new AppError("not_found");
+    if (!row || !maySee(row, viewerOf(caller, row.id))) throw new AppError("not_found");
     if (caller.hostedBy !== undefined && caller.hostedBy !== row.user_id) throw new AppError("not_found");
     return { row, admission: guard(row, caller) };
   }

@@ -1,5 +1,6 @@
 import type { ApiKey } from "@understudy/contracts";
 import { useApiKeys, useRevokeKey } from "../../data/developers.ts";
+import { useProfiles } from "../../data/profiles.ts";
 import { formatDate } from "../../platform/format.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -39,7 +40,9 @@ export function ApiKeys({ level = 3 }: { level?: 2 | 3 }) {
 }
 
 function Row({ apiKey }: { apiKey: ApiKey }) {
-  const { id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, isExpired } = apiKey;
+  const { id, name, prefix, scopes, profileId, createdAt, lastUsedAt, expiresAt, isExpired } = apiKey;
+  const { data: profiles = [] } = useProfiles();
+  const assistant = profileId && (profiles.find((one) => one.id === profileId)?.name ?? words.goneAssistant);
   const revoke = useRevokeKey();
   const used = lastUsedAt ? words.used(formatDate(lastUsedAt)) : words.unused;
   const ends = expiresAt ? words.expires(formatDate(expiresAt)) : words.neverExpires;
@@ -56,7 +59,12 @@ function Row({ apiKey }: { apiKey: ApiKey }) {
           <Badge tone="mono">{prefix}…</Badge>
           {isExpired ? <Badge tone="bad">{words.expired}</Badge> : null}
         </p>
-        <p className="text-14 text-ink-soft">{scopes.map((scope) => words.scopes[scope].name).join(", ")}</p>
+        <p className="text-14 text-ink-soft">
+          {[
+            ...scopes.map((scope) => words.scopes[scope].name),
+            ...(assistant ? [words.onlyFor(assistant)] : []),
+          ].join(", ")}
+        </p>
         <p className="text-14 text-ink-soft">
           {[words.createdOn(formatDate(createdAt)), used, ends].join(", ")}
         </p>

@@ -3,6 +3,7 @@ import { API_SCOPES, DEFAULT_KEY_DAYS, KEY_DAYS, LIMITS } from "@understudy/cont
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useCreateKey } from "../../data/developers.ts";
+import { useProfiles } from "../../data/profiles.ts";
 import { needsSignIn, SignInAgain } from "../../platform/sign-in-again.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -38,6 +39,8 @@ function Asking({ onDone }: { onDone: () => void }) {
   const create = useCreateKey();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<ApiKey["scopes"]>(["chat"]);
+  const { data: profiles = [] } = useProfiles();
+  const [profileId, setProfileId] = useState<number | null>(null);
   const [expiresInDays, setExpiry] = useState<(typeof KEY_DAYS)[number]>(DEFAULT_KEY_DAYS);
 
   if (create.data) return <Made apiKey={create.data.key} onDone={onDone} />;
@@ -45,7 +48,8 @@ function Asking({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     // React events bubble through portals: without this, the form around the button would be submitted as well.
     event.stopPropagation();
-    if (scopes.length > 0 && name.trim()) create.mutate({ name: name.trim(), scopes, expiresInDays });
+    if (scopes.length > 0 && name.trim())
+      create.mutate({ name: name.trim(), scopes, expiresInDays, profileId });
   }
   const actions = (
     <>
@@ -93,6 +97,21 @@ function Asking({ onDone }: { onDone: () => void }) {
             ))}
           </div>
         </FieldGroup>
+        {profiles.length > 1 ? (
+          <Field label={words.assistant}>
+            <Select
+              value={profileId ?? ""}
+              onChange={({ target }) => setProfileId(target.value ? Number(target.value) : null)}
+            >
+              <option value="">{words.allAssistants}</option>
+              {profiles.map(({ id: value, name: called }) => (
+                <option key={value} value={value}>
+                  {called}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
         <Field label={words.expiry}>
           <Select
             value={expiresInDays ?? "never"}

@@ -1,6 +1,6 @@
 import { conversations } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
-import { route } from "../../../platform/route.ts";
+import { assertKeyCovers, route } from "../../../platform/route.ts";
 import type { ConversationService } from "./service.ts";
 
 type Dependencies = {
@@ -11,10 +11,17 @@ type Dependencies = {
 
 export function conversationRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
   route(app, conversations.list, async ({ actor, query }) => {
-    if (query.profileId !== undefined) await ownProfileId(actor.userId, query.profileId);
-    return service.list(actor.userId, query);
+    // A key that is limited to one assistant lists its conversations only.
+    const profileId = query.profileId ?? actor.keyProfileId;
+    if (profileId === undefined) return service.list(actor.userId, query);
+    assertKeyCovers(actor, profileId);
+    return service.list(actor.userId, { ...query, profileId: await ownProfileId(actor.userId, profileId) });
   });
-  route(app, conversations.read, ({ actor, params }) => service.read(actor.userId, params.id));
+  route(app, conversations.read, async ({ actor, params }) => {
+    const conversation = await service.read(actor.userId, params.id);
+    assertKeyCovers(actor, conversation.profileId);
+    return conversation;
+  });
   route(app, conversations.closest, ({ actor, params }) =>
     service.closest(actor.userId, params.id, params.exchangeId),
   );
