@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, productUrl, test } from "./product.ts";
+import { publicOwner } from "./public-owner.ts";
 
 const PAGES = readdirSync("content/docs").map((name) => `/docs/${name.replace(/\.md$/, "")}`);
 const openapi = JSON.parse(readFileSync("openapi.json", "utf8")) as { paths: Record<string, object> };
@@ -75,6 +76,47 @@ test("the API page has every call of the OpenAPI description", async ({ page }) 
     .filter({ visible: true })
     .click();
   await expect(sample("Python")).toContainText("requests.post(");
+});
+
+test("a call is tried from the page, without a key, with a wrong one and with the reader's own", async ({
+  page,
+}) => {
+  const { id, call } = await publicOwner(page, "Marguerite Oyelaran");
+  await call("PUT", "/api/plan", { planType: "pro" });
+  const { key } = (await call("POST", "/api/keys", { name: "Docs", scopes: ["chat", "documents:read"] })) as {
+    key: string;
+  };
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await page.goto("/docs/api");
+  const form = page.locator("[data-try-call]");
+  const choose = async (start: string): Promise<void> => {
+    const label = await form.locator("option", { hasText: start }).first().textContent();
+    await form.getByLabel("Call").selectOption({ label: label ?? "" });
+  };
+  const send = () => form.getByRole("button", { name: "Send" }).click();
+
+  await choose("POST /api/chat:");
+  await form.getByLabel("Body").fill(JSON.stringify({ userId: id, message: "Hello" }));
+  await send();
+  await expect(form.getByText(/^Status 200, after \d+ ms$/)).toBeVisible();
+  await expect(form.locator("pre")).toContainText('"response":');
+
+  await choose("GET /api/documents:");
+  await expect(form.getByLabel("Body")).toBeDisabled();
+  await send();
+  await expect(form.getByText(/^Status 401/)).toBeVisible();
+  await form.getByLabel("API key").fill(key);
+  await send();
+  await expect(form.getByText(/^Status 200/)).toBeVisible();
+  await choose("GET /api/conversations:");
+  await send();
+  await expect(form.locator("pre")).toContainText("conversations:read");
+  // A key is never sent elsewhere.
+  await form.getByLabel("Address").fill("https://elsewhere.example/api/");
+  await send();
+  await expect(form.getByText("The address must begin with /api/.")).toBeVisible();
+  expect(errors).toEqual([]);
 });
 
 test("what the documentation names exists: calls, pages and commands [MKT-07]", { tag: "@smoke" }, async ({

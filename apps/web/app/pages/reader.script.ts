@@ -1,5 +1,6 @@
 import { initArticles } from "../features/blog/articles-script.ts";
 import { initSearch } from "../features/docs/search-script.ts";
+import { initTryCall } from "../features/docs/try-script.ts";
 import { initNewsletter } from "../features/leads/newsletter-script.ts";
 import { initRequestForms } from "../features/leads/request-script.ts";
 
@@ -8,6 +9,7 @@ import { initRequestForms } from "../features/leads/request-script.ts";
  * looks for its element and does nothing if it is missing.
  */
 initSearch();
+initTryCall();
 initArticles();
 initNewsletter();
 initRequestForms();

@@ -4,6 +4,7 @@ import { cn } from "../../ui/cn.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ApiReference } from "./api-reference.tsx";
 import type { ApiGroup } from "./openapi.server.ts";
+import { TryCall } from "./try-call.tsx";
 
 type DocsArticleProps = { page: DocsPage; html: string; api?: readonly ApiGroup[] | undefined };
 
@@ -16,7 +17,12 @@ export function DocsArticle({ page, html, api }: DocsArticleProps) {
         <p className="mt-3 text-17 text-ink-soft leading-normal md:text-19">{page.about}</p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, rendered at build time */}
         <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: html }} />
-        {api ? <ApiReference groups={api} /> : null}
+        {api ? (
+          <>
+            <TryCall groups={api} />
+            <ApiReference groups={api} />
+          </>
+        ) : null}
       </article>
       <nav aria-label={docs.aside} className="mt-16 grid gap-3 border-t pt-6 sm:grid-cols-2">
         <Neighbour page={docsPages[place - 1]} word={docs.previous} />

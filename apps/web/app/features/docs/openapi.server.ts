@@ -11,6 +11,8 @@ export type ApiCall = {
   fields: { name: string; type: string; required: boolean }[];
   answers: string;
   samples: Record<Language, string>;
+  /** The address and JSON body to try it with; undefined if it takes no key, or a file. */
+  trial: { path: string; body: string } | undefined;
   response: string | undefined;
   /** Events of the stream, as they are on the wire. */
   events: string | undefined;
@@ -90,6 +92,7 @@ function callOf(method: string, path: string, operation: Operation): ApiCall {
     .find(Boolean);
   const response = success?.["application/json"]?.example;
   const events = success?.["text/event-stream"]?.examples;
+  const sample = sampleCall(path, operation);
   return {
     method: method.toUpperCase(),
     path,
@@ -109,7 +112,8 @@ function callOf(method: string, path: string, operation: Operation): ApiCall {
       })),
     ],
     answers: answers.map(([status]) => status).join(", "),
-    samples: samplesOf(sampleCall(path, operation)),
+    samples: samplesOf(sample),
+    trial: trialOf(sample),
     response: response === undefined ? undefined : JSON.stringify(response, null, 2),
     events: events && Object.values(events).map(eventText).join("\n\n"),
   };
@@ -137,6 +141,18 @@ function sampleCall(path: string, operation: Operation): SampleCall {
     ),
     bodyType,
     body: body?.example ?? (body?.schema && sampleValue(body.schema, "")),
+  };
+}
+
+function trialOf({ definition, path, query, bodyType, body }: SampleCall): ApiCall["trial"] {
+  const { access, scope, file, response } = definition;
+  const isForPrograms = scope !== undefined || (access === "public" && definition.method === "GET");
+  if (!isForPrograms || file || !response) return undefined;
+  if (bodyType !== undefined && bodyType !== "application/json") return undefined;
+  const search = new URLSearchParams(query);
+  return {
+    path: `${path}${search.size > 0 ? `?${search}` : ""}`,
+    body: bodyType ? JSON.stringify(body, null, 2) : "",
   };
 }
 
