@@ -25,7 +25,7 @@ const EXCEPTIONS: readonly Exception[] = [
   { file: "apps/server/src/platform/mail.ts", source: "<([^>]*)>", reason: "The operator's own address." },
   {
     file: "apps/web/app/features/docs/search.ts",
-    source: 'new RegExp(`(?<![\\\\p{L}\\\\p{N}])#{word}`, "gu")',
+    source: 'new RegExp(`(?<![\\\\p{L}\\\\p{N}])#{corrected(word, vocabulary)}`, "gu")',
     reason: "A word of letters and digits, as it stands.",
   },
   {

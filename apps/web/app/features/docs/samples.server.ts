@@ -134,7 +134,7 @@ function addressOf({ path, query }: SampleCall): string {
 function literal(value: unknown): string {
   const text = JSON.stringify(value, null, 2);
   const short = JSON.stringify(value).length <= 60;
-  const named = text.replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, "$1$2:");
+  const named = text.replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, "$1$2:");
   return short ? named.replace(/\n\s*/g, " ") : named;
 }
 
