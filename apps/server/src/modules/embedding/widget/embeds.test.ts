@@ -148,7 +148,7 @@ describe("the address of the script", () => {
     const owner = await buildOwner(product);
     const name = `marguerite-${owner.profileId}`;
     const keyOf = async () => (await app.inject(`/widget/config?id=${name}`)).json<{ key?: string }>().key;
-    const settings = (changes: object) => owner.api.profiles.updateSettings(changes);
+    const settings = (changes: object) => product.api(owner.cookie).profiles.updateSettings(changes);
     expect(await keyOf()).toBeUndefined();
     await settings({ shareEnabled: true, shareableSlug: name });
     expect(await keyOf()).toBe(owner.userId);
