@@ -119,9 +119,9 @@ test("custom style is tried in the preview and reaches nothing else; custom scri
 });
 
 for (const [kind, holds] of [
-  ["HTML/JS", "<script async src="],
+  ["HTML/JS", "<script src="],
   ["WordPress shortcode", "[understudy_assistant "],
-  ["React", "import { useEffect }"],
+  ["React", "import { useEffect, useRef }"],
 ] as const) {
   test(`the ${kind} code is copied, and names the script and the owner, not the look [CUST-08] [CUST-09]`, async ({
     page,

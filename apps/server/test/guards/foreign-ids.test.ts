@@ -158,6 +158,7 @@ const KNOWN: Record<string, unknown> = {
   question: "Do you sing?",
   circle: "link",
   key: "0123456789abcdef",
+  scopes: ["chat"],
 };
 
 function sample(name: string, schema: Schema): unknown {
