@@ -172,6 +172,7 @@ export type ApiKey = {
   name: string;
   prefix: string;
   scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read">;
+  profileId: NumericId | null;
   createdAt: DateTime;
   lastUsedAt: DateTime | null;
   expiresAt: DateTime | null;
@@ -2223,6 +2224,7 @@ export type Calls = {
       name: string;
       scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read">;
       expiresInDays?: 30 | 90 | 365 | null | undefined;
+      profileId?: NumericId | null | undefined;
     };
     query: undefined;
     answer: {
@@ -2230,6 +2232,7 @@ export type Calls = {
       name: string;
       prefix: string;
       scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read">;
+      profileId: NumericId | null;
       createdAt: DateTime;
       lastUsedAt: DateTime | null;
       expiresAt: DateTime | null;
