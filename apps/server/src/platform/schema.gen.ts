@@ -39,6 +39,7 @@ export type Schema = {
     revoked_at: Instant | null;
     prefix: Generated<string>;
     expires_at: Instant | null;
+    profile_id: number | null;
   };
   billing: {
     user_id: string;
