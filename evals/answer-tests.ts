@@ -70,7 +70,7 @@ function serviceOf({ engine, profileRef }: EvaluatedOwner) {
       reranker,
       savedAnswers: savedAnswerStore(db, { userId, profileId, audience }),
     }),
-    testModelOf: () => undefined,
+    testModelOf: async () => undefined,
     personaOf: async () => ({ ownerName: "the owner" }),
   });
   if (asking?.job.name !== runAnswerTests.name)

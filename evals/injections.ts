@@ -101,7 +101,7 @@ function askOf(
   const chat = chatService({
     db,
     ephemeral: memoryStore(),
-    modelOf: () => model,
+    modelsFor: async () => ({ model, end: async () => undefined }),
     admit: (_address, find) => find(),
     quotas: {
       conversation: free,

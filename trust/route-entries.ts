@@ -110,6 +110,9 @@ export const ENTRIES: Record<string, Entry> = {
   "PUT /api/models/connection": "own",
   "DELETE /api/models/connection": "own",
   "POST /api/models/list": "own",
+  "PUT /api/models/budget": "own",
+  "GET /api/profiles/:id/model": { names: ofProfiles() },
+  "PUT /api/profiles/:id/model": { names: ofProfiles({ sources: [] }) },
   "POST /api/profiles/:id/model/test": { names: ofProfiles({ provider: "compatible" }) },
   "POST /api/profiles/:id/preview": { names: ofProfiles({ question: MESSAGE, settings: {} }) },
   "GET /api/conversations": {

@@ -68,6 +68,8 @@ export const WRITES: Record<string, Sample | "secret"> = {
   "PUT /api/models/connection": () => ({ body: MODEL_CONNECTION }),
   "DELETE /api/models/connection": "secret",
   "POST /api/models/list": () => ({ body: { provider: "compatible", baseUrl: MODEL_CONNECTION.baseUrl } }),
+  "PUT /api/models/budget": () => ({ body: { monthlyCap: 5, visitorCap: 50 } }),
+  "PUT /api/profiles/:id/model": ofProfile({ sources: [] }),
   "POST /api/profiles/:id/model/test": "secret",
   "POST /api/profiles/:id/preview": ofProfile({ question: "What does it cost?", settings: {} }),
   "POST /api/chat/hand-back": ({ publicId, token }) => ({

@@ -30,7 +30,7 @@ import {
 import { createInbox, inboxJobs } from "./modules/inbox/index.ts";
 import { createIntegrations, integrationJobs } from "./modules/integrations/index.ts";
 import { createLeads, leadJobs } from "./modules/leads/index.ts";
-import { createModels } from "./modules/models/index.ts";
+import { createModels, modelJobs } from "./modules/models/index.ts";
 import { connectStripe, createPlans, planJobs } from "./modules/plans/index.ts";
 import { aboutProfile, createProfiles, presentPreview, privateLinkFinder } from "./modules/profiles/index.ts";
 import { every } from "./platform/every.ts";
@@ -57,6 +57,7 @@ const FORGET_MS = 3_600_000;
 export const JOBS = [
   ...accountJobs,
   ...planJobs,
+  ...modelJobs,
   ...documentJobs,
   ...answerJobs,
   ...inboxJobs,
@@ -108,11 +109,14 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
 
   const models = createModels({
     db,
+    jobs,
     ephemeral,
     vault,
     outbound,
     installationModel: model && config.languageModel.name,
     maxTokens: config.languageModel.maxTokens,
+    installationOf: modelOf,
+    takeVisitorAnswer: plans.takeVisitorAnswer,
     clock,
   });
 
@@ -124,11 +128,12 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     publishLiveEvent,
     documentEngine: createDocumentEngine({ db, embedder, multilingual, reranker }),
     modelOf,
+    answeringModelOf: models.forProfile,
     instructionsOf: async (userId, profileId) =>
       (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined,
     findProfile: (key, caller) => profiles.visible(key, caller),
     runAnswerTests: plans.runAnswerTests,
-    testModelOf: plans.testModelOf,
+    testModelOf: (userId, profileId) => models.forProfile(userId, profileId, plans.testModelOf(userId)),
     plan: plans.read,
     clock,
   });
@@ -148,7 +153,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     removeFiles,
     admit,
     engineOf,
-    modelOf,
+    modelOf: models.forProfile,
     isAnswered: answers.isAnswered,
     origin,
     clock,
@@ -217,7 +222,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     metrics,
     trace,
     log,
-    modelOf,
+    modelsFor: models.forExchange,
     admit,
     quotas: plans,
     findProfile,
@@ -241,6 +246,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     publishLiveEvent,
     admit,
     findProfile,
+    writtenBy: models.writtenBy,
     nameOf,
     pageOf,
     emailBrandOf,
@@ -349,6 +355,11 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     ...plans.jobHandlers({
       tell: (userId, compose) => accounts.ownerMail.send(userId, "limits", compose),
       tellAlways: accounts.ownerMail.sendAlways,
+    }),
+    ...models.jobHandlers({
+      publishLiveEvent,
+      notify: (userId, compose) => accounts.ownerMail.send(userId, "limits", compose),
+      origin,
     }),
     ...documents.jobHandlers({ documentsChanged: answers.documentsChanged, aboutOf: aboutProfile(db) }),
     ...answers.jobHandlers(profiles.personaOf),

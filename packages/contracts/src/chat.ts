@@ -4,7 +4,7 @@ import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { EXAMPLE } from "./example-values.ts";
-import { AUDIENCES, EXCHANGE_STATES, LIMITS } from "./plain.ts";
+import { AUDIENCES, EXCHANGE_STATES, LIMITS, MODEL_FAULTS, MODEL_SOURCES } from "./plain.ts";
 
 /** A range of `response`, in UTF-16 code units. */
 export const Span = z.strictObject({ start: z.int().nonnegative(), end: z.int().nonnegative() });
@@ -29,6 +29,21 @@ export type Citation = z.infer<typeof Citation>;
 const message = z.string().trim().min(1).max(LIMITS.messageCharacters);
 const sessionId = z.string().max(64);
 
+/** What happened when language models were asked for an answer. */
+export const WrittenBy = z.strictObject({
+  /** Null for a quotation. */
+  source: z.enum(MODEL_SOURCES).nullable(),
+  model: z.string().nullable(),
+  /** Why one that was asked before didn't write it. Null with a quotation if the documents support nothing it said. */
+  fault: z.enum(MODEL_FAULTS).nullable(),
+  faultSource: z.enum(MODEL_SOURCES).nullable(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  /** Of the owner's connections, in millionths of a US dollar. */
+  cost: z.int(),
+});
+export type WrittenBy = z.infer<typeof WrittenBy>;
+
 export const ChatAnswer = z.strictObject({
   response: z.string(),
   sessionId: z.string(),
@@ -42,6 +57,8 @@ export const ChatAnswer = z.strictObject({
   suggestions: z.array(z.string()).max(LIMITS.followUps),
   /** The visitor may leave an e-mail address so that the owner can answer. */
   contact: z.boolean(),
+  /** For the owner only: which language model wrote it, or why none did. */
+  writtenBy: WrittenBy.optional(),
   /** The visitor asked for a person: show how to reach the owner at once. */
   wantsPerson: z.literal(true).optional(),
   /** A limit was reached: `response` is a notice, and the assistant did not run. */

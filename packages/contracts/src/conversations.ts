@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Citation } from "./chat.ts";
+import { Citation, WrittenBy } from "./chat.ts";
 import { Contact } from "./contacts.ts";
 import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
@@ -111,6 +111,8 @@ export const ConversationExchange = z.strictObject({
   wholeAnswerMs: Count.nullable(),
   thumb: Thumb,
   thumbReason: z.string().nullable(),
+  /** Which language model wrote it, or why none did; null if none was asked. */
+  writtenBy: WrittenBy.nullable(),
   /** Whether it is an open unanswered question; null if it never was one. */
   gap: z.enum(["open", "closed"]).nullable(),
   /** Visitors who left an e-mail address with this question and confirmed it. */

@@ -32,7 +32,7 @@ export { AnswerTest, AnswerTestRun, AnswerTests, answerTests, TestedAnswer } fro
 export { assistantTransfer, Brought } from "./assistant-transfer.ts";
 export { Branding } from "./branding.ts";
 export { channels, Mailbox, MailMessage, type MailReason } from "./channels.ts";
-export { ChatAnswer, ChatEvent, Citation, chat, PrivateLinkKey } from "./chat.ts";
+export { ChatAnswer, ChatEvent, Citation, chat, PrivateLinkKey, WrittenBy } from "./chat.ts";
 export { Contact, contacts } from "./contacts.ts";
 export {
   ClosestPassage,
@@ -52,7 +52,7 @@ export { Analytics, Figures, Insights, insights, KnowledgeCounts, ProfileAnalyti
 export { leads } from "./leads.ts";
 export { LiveEvent, live } from "./live.ts";
 export { mcp } from "./mcp.ts";
-export { ModelConnection, Models, ModelTest, models } from "./models.ts";
+export { ModelBudget, ModelChoice, ModelConnection, Models, ModelTest, models } from "./models.ts";
 export * from "./plain.ts";
 export { Plan, plans } from "./plans.ts";
 export { PreviewAnswer, preview } from "./preview.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DateTime } from "./date-time.ts";
 import { NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { LIMITS, MODEL_FAULTS, MODEL_PROVIDERS } from "./plain.ts";
+import { LIMITS, MODEL_FAULTS, MODEL_PROVIDERS, MODEL_SOURCES } from "./plain.ts";
 import { PreviewAnswer } from "./preview.ts";
 
 const Provider = z.enum(MODEL_PROVIDERS);
@@ -28,6 +28,17 @@ export const ModelConnection = z.strictObject({
 });
 export type ModelConnection = z.infer<typeof ModelConnection>;
 
+/** In US dollars. */
+const Dollars = z.number().min(0).max(1_000_000);
+
+/** What an owner's connections may cost. */
+export const ModelBudget = z.strictObject({
+  /** In a calendar month (UTC). */
+  monthlyCap: Dollars,
+  /** Answers for one visitor in a day. */
+  visitorCap: z.int().min(0).max(100_000),
+});
+
 /** The language models that an owner can use. */
 export const Models = z.strictObject({
   connections: z.array(ModelConnection),
@@ -35,6 +46,21 @@ export const Models = z.strictObject({
   installation: z.strictObject({ model: z.string() }).nullable(),
   /** Whether keys can be stored, because the operator has set MASTER_KEY. */
   storesKeys: z.boolean(),
+  budget: ModelBudget.extend({
+    /** In this month, with what the calls in progress may cost at most. */
+    spent: Dollars,
+  }),
+  /** This month's calls to the owner's connections, by day. */
+  usage: z.array(
+    z.strictObject({
+      day: z.iso.date(),
+      provider: Provider,
+      calls: z.int(),
+      inputTokens: z.int(),
+      outputTokens: z.int(),
+      cost: Cost,
+    }),
+  ),
 });
 export type Models = z.infer<typeof Models>;
 
@@ -63,7 +89,44 @@ const Access = z.strictObject({
   apiKey: z.string().trim().min(1).max(500).optional(),
 });
 
+/** In the order in which they are asked. A quotation follows the last one. */
+export const ModelChoice = z.strictObject({
+  sources: z.array(z.enum(MODEL_SOURCES)).max(MODEL_SOURCES.length),
+});
+export type ModelChoice = z.infer<typeof ModelChoice>;
+
 export const models = {
+  choice: endpoint({
+    name: "models.choice",
+    method: "GET",
+    path: "/api/profiles/:id/model",
+    access: "owner",
+    summary: "Get which language models a profile asks, in order",
+    params: z.object({ id: NumericIdParam }),
+    response: ModelChoice,
+    errors: ["unauthorized", "not_found"],
+  }),
+  choose: endpoint({
+    name: "models.choose",
+    method: "PUT",
+    path: "/api/profiles/:id/model",
+    access: "owner",
+    summary: "Choose which language models a profile asks, in order; none for quotations only",
+    params: z.object({ id: NumericIdParam }),
+    body: ModelChoice,
+    response: ModelChoice,
+    errors: ["unauthorized", "not_found", "invalid_request"],
+  }),
+  budget: endpoint({
+    name: "models.budget",
+    method: "PUT",
+    path: "/api/models/budget",
+    access: "owner",
+    summary: "Set the caps of the owner's connections",
+    body: ModelBudget,
+    response: Models,
+    errors: ["unauthorized", "invalid_request"],
+  }),
   read: endpoint({
     name: "models.read",
     method: "GET",

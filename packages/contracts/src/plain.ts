@@ -75,6 +75,7 @@ export const LIVE_LISTS = [
   "packages",
   "webhooks",
   "mailbox",
+  "models",
 ] as const;
 
 /** Exact texts of the specification, used by client and server. */
@@ -327,9 +328,16 @@ export const MODEL_FAULTS = [
   "cut",
   /** The first word, or the whole answer, took too long. */
   "late",
+  /** The rest of the owner's monthly cap is too small for the call. */
+  "cap",
+  /** The visitor reached the owner's daily cap of answers. */
+  "visitor_cap",
   /** Any other answer that is not one of a language model. */
   "failed",
 ] as const;
+/** What an AI profile can ask for an answer: the owner's connections, and the operator's model. */
+export const MODEL_SOURCES = [...MODEL_PROVIDERS, "installation"] as const;
+export type ModelSource = (typeof MODEL_SOURCES)[number];
 export type ModelFault = (typeof MODEL_FAULTS)[number];
 
 /** E-mail notifications to the owner; each can be turned off. */

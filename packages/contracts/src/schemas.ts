@@ -5,7 +5,7 @@ import { AnswerTest, AnswerTestRun, AnswerTests, Lack, NewTest, Run, TestedAnswe
 import { Brought } from "./assistant-transfer.ts";
 import { Branding } from "./branding.ts";
 import { Mailbox, MailMessage } from "./channels.ts";
-import { ChatAnswer, ChatEvent, Citation, Span as TextRange } from "./chat.ts";
+import { ChatAnswer, ChatEvent, Citation, Span as TextRange, WrittenBy } from "./chat.ts";
 import { Contact } from "./contacts.ts";
 import {
   ClosestPassage,
@@ -31,7 +31,7 @@ import {
 } from "./insights.ts";
 import { LiveEvent } from "./live.ts";
 import { Message } from "./mcp.ts";
-import { ModelConnection, Models, ModelTest } from "./models.ts";
+import { ModelBudget, ModelChoice, ModelConnection, Models, ModelTest } from "./models.ts";
 import { Plan } from "./plans.ts";
 import { PreviewAnswer } from "./preview.ts";
 import { PrivateLink, SavedPrivateLink } from "./private-links.ts";
@@ -58,6 +58,7 @@ export const SCHEMAS = {
   Citation,
   ChatAnswer,
   ChatEvent,
+  WrittenBy,
   Contact,
   ConversationSummary,
   ConversationPage,
@@ -93,6 +94,8 @@ export const SCHEMAS = {
   ModelConnection,
   Models,
   ModelTest,
+  ModelBudget,
+  ModelChoice,
   PreviewAnswer,
   PublicUser,
   AiProfile,

@@ -40,6 +40,8 @@ export type Persona = Speaker & {
 export type ModelPrompt = {
   system: string;
   messages: readonly { role: "user" | "assistant"; content: string }[];
+  /** The part of it that is random. */
+  boundary?: string;
 };
 
 /** Tokens of one call, as the provider counts them. `cached` are those of the input that it had already read. */

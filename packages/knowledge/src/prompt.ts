@@ -42,6 +42,7 @@ export function buildPrompt(parts: PromptParts): ModelPrompt {
   return {
     system: systemPart(parts),
     messages: [{ role: "user", content: dataPart(parts) }],
+    boundary: parts.boundary,
   };
 }
 

@@ -404,6 +404,15 @@ function whiteLabelMethods({ call, url }: Api) {
 /** Language models that an owner has connected, and their cost. */
 function modelsMethods({ call }: Api) {
   return {
+    /** Get which language models a profile asks, in order. */
+    choice: (id: number, options?: Options) =>
+      call("GET /api/profiles/:id/model", { params: { id } }, options),
+    /** Choose which language models a profile asks, in order; none for quotations only. */
+    choose: (id: number, body: BodyOf<"PUT /api/profiles/:id/model">, options?: Options) =>
+      call("PUT /api/profiles/:id/model", { params: { id }, body }, options),
+    /** Set the caps of the owner's connections. */
+    budget: (body: BodyOf<"PUT /api/models/budget">, options?: Options) =>
+      call("PUT /api/models/budget", { body }, options),
     /** Get the language models that the owner has connected, without their keys. */
     read: (options?: Options) => call("GET /api/models", {}, options),
     /**

@@ -223,6 +223,7 @@ export type ChatAnswer = {
   unsupported: TextRange[];
   suggestions: string[];
   contact: boolean;
+  writtenBy?: WrittenBy | undefined;
   wantsPerson?: true | undefined;
   limited?: true | undefined;
   messageId?: NumericId | undefined;
@@ -338,6 +339,7 @@ export type ConversationExchange = {
   wholeAnswerMs: number | null;
   thumb: 1 | -1 | null;
   thumbReason: string | null;
+  writtenBy: WrittenBy | null;
   gap: "open" | "closed" | null;
   contacts: Array<{
     id: NumericId;
@@ -566,7 +568,7 @@ export type JsonRpcMessage = {
 };
 
 export type LiveEvent = {
-  changed: "documents" | "sites" | "plan" | "suggested-questions" | "conversations" | "presence" | "corrections" | "rehearsal" | "occasions" | "analytics" | "packages" | "webhooks" | "mailbox";
+  changed: "documents" | "sites" | "plan" | "suggested-questions" | "conversations" | "presence" | "corrections" | "rehearsal" | "occasions" | "analytics" | "packages" | "webhooks" | "mailbox" | "models";
 };
 
 export type MailMessage = {
@@ -597,6 +599,15 @@ export type MissingRequirement = {
   words: string | null;
 };
 
+export type ModelBudget = {
+  monthlyCap: number;
+  visitorCap: number;
+};
+
+export type ModelChoice = {
+  sources: Array<"openai" | "anthropic" | "google" | "ollama" | "compatible" | "installation">;
+};
+
 export type ModelConnection = {
   provider: "openai" | "anthropic" | "google" | "ollama" | "compatible";
   model: string;
@@ -604,7 +615,7 @@ export type ModelConnection = {
   keyHint: string | null;
   priceInput: number;
   priceOutput: number;
-  fault: "key" | "quota" | "busy" | "model" | "filtered" | "unreachable" | "cut" | "late" | "failed" | null;
+  fault: "key" | "quota" | "busy" | "model" | "filtered" | "unreachable" | "cut" | "late" | "cap" | "visitor_cap" | "failed" | null;
   faultAt: DateTime | null;
 };
 
@@ -612,7 +623,7 @@ export type ModelTest = {
   question: string;
   answer: PreviewAnswer;
   byModel: boolean;
-  fault: "key" | "quota" | "busy" | "model" | "filtered" | "unreachable" | "cut" | "late" | "failed" | null;
+  fault: "key" | "quota" | "busy" | "model" | "filtered" | "unreachable" | "cut" | "late" | "cap" | "visitor_cap" | "failed" | null;
   totalMs: number;
   tokens: {
     input: number;
@@ -628,6 +639,19 @@ export type Models = {
     model: string;
   } | null;
   storesKeys: boolean;
+  budget: {
+    monthlyCap: number;
+    visitorCap: number;
+    spent: number;
+  };
+  usage: Array<{
+    day: string;
+    provider: "openai" | "anthropic" | "google" | "ollama" | "compatible";
+    calls: number;
+    inputTokens: number;
+    outputTokens: number;
+    cost: number;
+  }>;
 };
 
 export type NewAnswer = {
@@ -1074,6 +1098,16 @@ export type WidgetVersion = {
   version: number;
   savedAt: DateTime;
   config: WidgetConfig;
+};
+
+export type WrittenBy = {
+  source: "openai" | "anthropic" | "google" | "ollama" | "compatible" | "installation" | null;
+  model: string | null;
+  fault: "key" | "quota" | "busy" | "model" | "filtered" | "unreachable" | "cut" | "late" | "cap" | "visitor_cap" | "failed" | null;
+  faultSource: "openai" | "anthropic" | "google" | "ollama" | "compatible" | "installation" | null;
+  inputTokens: number;
+  outputTokens: number;
+  cost: number;
 };
 
 /** What each call takes and answers. */
@@ -1980,6 +2014,21 @@ export type Calls = {
       received: true;
     };
   };
+  "GET /api/profiles/:id/model": {
+    body: undefined;
+    query: undefined;
+    answer: ModelChoice;
+  };
+  "PUT /api/profiles/:id/model": {
+    body: ModelChoice;
+    query: undefined;
+    answer: ModelChoice;
+  };
+  "PUT /api/models/budget": {
+    body: ModelBudget;
+    query: undefined;
+    answer: Models;
+  };
   "GET /api/models": {
     body: undefined;
     query: undefined;
@@ -2013,7 +2062,7 @@ export type Calls = {
     query: undefined;
     answer: {
       models: string[];
-      fault: "key" | "quota" | "busy" | "model" | "filtered" | "unreachable" | "cut" | "late" | "failed" | null;
+      fault: "key" | "quota" | "busy" | "model" | "filtered" | "unreachable" | "cut" | "late" | "cap" | "visitor_cap" | "failed" | null;
     };
   };
   "POST /api/profiles/:id/model/test": {

@@ -326,6 +326,30 @@ export type Schema = {
     content: string;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  model_answers: {
+    user_id: string;
+    message_id: number;
+    source: string | null;
+    model: string | null;
+    fault: string | null;
+    fault_source: string | null;
+    input_tokens: number;
+    output_tokens: number;
+    cost: number;
+  };
+  model_budgets: {
+    user_id: string;
+    monthly_cap: Generated<number>;
+    visitor_cap: Generated<number>;
+    month: string;
+    spent: Generated<number>;
+    notified: Generated<number>;
+  };
+  model_choices: {
+    user_id: string;
+    profile_id: number;
+    sources: string[];
+  };
   model_connections: {
     user_id: string;
     provider: string;
@@ -339,6 +363,21 @@ export type Schema = {
     fault_at: Instant | null;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  model_outputs: {
+    user_id: string;
+    prompt_hash: string;
+    message_id: number;
+    output: string;
+  };
+  model_usage: {
+    user_id: string;
+    day: string;
+    provider: string;
+    calls: number;
+    input_tokens: number;
+    output_tokens: number;
+    cost: number;
   };
   newsletter_subscriptions: {
     email: string;

@@ -279,6 +279,37 @@ export const TABLES = {
     internal: "api_key",
     erased: WITH_OWNER,
   },
+  model_choices: {
+    module: "models",
+    exported: {
+      file: "model-choices",
+      about: "which language models your assistants ask",
+      columns: "profile_id sources",
+      key: "profile_id",
+    },
+    erased: WITH_PROFILE,
+  },
+  model_budgets: {
+    module: "models",
+    exported: {
+      file: "model-budget",
+      about: "what your own language models may cost, in millionths of a US dollar",
+      columns: "monthly_cap visitor_cap month spent",
+      key: "month",
+    },
+    internal: "notified",
+    erased: WITH_OWNER,
+  },
+  model_usage: {
+    module: "models",
+    exported: {
+      file: "model-usage",
+      about: "calls to your own language models by day (UTC), and their cost in millionths of a US dollar",
+      columns: "day provider calls input_tokens output_tokens cost",
+      key: "day provider",
+    },
+    erased: WITH_OWNER,
+  },
   billing: {
     module: "plans",
     exported: {
@@ -526,6 +557,21 @@ export const TABLES = {
       columns: `message_id:exchange_id number document_id passage_id correction_id label start_offset end_offset quote`,
       key: "message_id number",
     },
+    erased: { with: "chat_messages", by: "message_id" },
+  },
+  model_answers: {
+    module: "models",
+    exported: {
+      file: "model-answers",
+      about: "which language models wrote your assistants' answers, or why none did",
+      columns: `message_id:exchange_id source model fault fault_source input_tokens output_tokens cost`,
+      key: "message_id",
+    },
+    erased: { with: "chat_messages", by: "message_id" },
+  },
+  model_outputs: {
+    module: "models",
+    exported: "repeats answers that other tables export",
     erased: { with: "chat_messages", by: "message_id" },
   },
   messages: {

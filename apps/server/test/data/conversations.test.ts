@@ -141,6 +141,12 @@ async function filled(): Promise<ProfileRef> {
   await insert("site_changes", { ...change, address: "https://a.example/" });
   await insert("billing", { user_id: userId });
   const connection = { user_id: userId, provider: "openai", model: "gpt-4.1-mini" };
+  await insert("model_choices", { user_id: userId, profile_id: profileId, sources: ["openai"] });
+  await insert("model_budgets", { user_id: userId, month: "2026-01-01" });
+  const used = { user_id: userId, input_tokens: 1, output_tokens: 1, cost: 1 };
+  await insert("model_usage", { ...used, day: "2026-01-01", provider: "openai", calls: 1 });
+  await insert("model_answers", { ...used, message_id: 1 });
+  await insert("model_outputs", { user_id: userId, message_id: 1, prompt_hash: "hash", output: "A." });
   await insert("model_connections", { ...connection, price_input: 1, price_output: 1 });
   await insert("plan_usage", { user_id: userId, name: "conversations", period: "2026-01-01", count: 1 });
   const once = { user_id: userId, scope: "chat", key: "k", request_hash: "h", created_at: new Date() };

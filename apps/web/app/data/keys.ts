@@ -73,6 +73,7 @@ export const keys = {
   branding: ["white-label"],
   packages: ["packages"],
   mailbox: { all: ["mailbox"], of: (profileId: number) => ["mailbox", profileId] },
+  models: { all: ["models"], read: ["models", "read"], of: (profileId: number) => ["models", profileId] },
   deliveries: { all: ["webhooks"], of: (profileId: number) => ["webhooks", profileId] },
 } as const satisfies Record<string, unknown>;
 
@@ -92,4 +93,5 @@ export const REFETCHED: Record<LiveEvent["changed"], readonly Key[]> = {
   packages: [keys.packages],
   webhooks: [keys.deliveries.all],
   mailbox: [keys.mailbox.all],
+  models: [keys.models.all],
 };

@@ -33,7 +33,10 @@ type AnswerTests = Parameters<typeof answerTestService>[0] & Parameters<typeof a
 type Dependencies = Pick<Platform, "db" | "jobs" | "embedder" | "reranker" | "publishLiveEvent"> & {
   /** Finds passages in documents only. */
   documentEngine: Suggestions["engineOf"];
+  /** The operator's model, for drawing questions. */
   modelOf: Suggestions["modelOf"];
+  /** The models that answer for a profile. */
+  answeringModelOf: SavedAnswers["modelOf"];
   instructionsOf: Suggestions["instructionsOf"];
   findProfile: SavedAnswers["findProfile"];
   /** Deducts this many questions from the owner's monthly allowance, or throws. */
@@ -65,7 +68,7 @@ export function createAnswers(dependencies: Dependencies) {
     jobs,
     embedder,
     engineOf,
-    modelOf,
+    modelOf: dependencies.answeringModelOf,
     findProfile,
     gapQuestion: gaps.gapQuestion,
     settleGap: gaps.settleGap,

@@ -6,6 +6,7 @@ import {
   type ChatEvent,
   ERRORS,
   type PLANS,
+  type WrittenBy,
 } from "@understudy/contracts";
 import {
   type Engine,
@@ -80,6 +81,11 @@ export type Admit = <Found extends Profile>(address: string, find: () => Promise
 
 type VisitorLanguage = Language | undefined;
 
+type ModelRun = {
+  model: LanguageModel | undefined;
+  end: (reply: Reply) => Promise<WrittenBy | undefined>;
+};
+
 /** Counters of the plans module. The first three add one, or return a notice if a limit is reached. */
 type Quotas = {
   conversation: (tx: Tx, profile: Profile, asker: { visitor: string; language: VisitorLanguage }) => Notice;
@@ -98,7 +104,12 @@ type Quotas = {
 export type Dependencies = {
   db: Database;
   ephemeral: EphemeralStore;
-  modelOf: (userId: string) => LanguageModel | undefined;
+  /** The language models for an exchange, and what records at its end which of them answered. */
+  modelsFor: (
+    userId: string,
+    profileId: number,
+    exchange: { exchangeId: number; visitor?: (() => Promise<string>) | undefined },
+  ) => Promise<ModelRun>;
   admit: Admit;
   quotas: Quotas;
   findProfile: (profileKey: string, caller: Caller) => Promise<ChatProfile>;
@@ -160,6 +171,8 @@ export type Turn = {
   history: readonly EarlierExchange[];
   engine: Engine;
   once?: Once | undefined;
+  /** A hash that counts one visitor a day; absent if no limit of visitors applies. */
+  visitor?: (() => Promise<string>) | undefined;
   span: Span;
   /** When the question was admitted, by `performance.now()`. */
   startedAt: number;
@@ -241,7 +254,11 @@ async function openTurn(
     endEarly();
     throw error;
   });
-  if (opened.kind === "new") return { turn: { ...opened, profile, engine, once, span, startedAt } };
+  if (opened.kind === "new") {
+    const isFree = profile.byOwner || profile.byKey || profile.test;
+    const visitor = isFree ? undefined : () => parts.quotas.visitor(address);
+    return { turn: { ...opened, profile, engine, once, visitor, span, startedAt } };
+  }
   endEarly();
   switch (opened.kind) {
     case "limited":
@@ -298,12 +315,19 @@ async function generateAnswer(
     const ownPersona = { ...profile.style, ownerName: profile.ownerName };
     const persona = kind === "small_talk" ? await withExamples(ownPersona, message, suggesting) : ownPersona;
     const engine = calledFor(turn.engine, { signal });
-    const model = tracedModel(parts.modelOf(profile.userId), turn.span);
+    const { exchangeId } = ids;
+    const models = await parts.modelsFor(profile.userId, profile.profileId, {
+      exchangeId,
+      visitor: turn.visitor,
+    });
+    const model = tracedModel(models.model, turn.span);
     const today = parts.clock();
     for await (const event of respond({ question, kind, persona, engine, model, signal, today })) {
       if (event.type === "end") {
         const suggestions = (await suggesting)?.(message, event.reply) ?? [];
-        return await completeTurn(parts, turn, emit, event.reply, suggestions, text.firstWordMs());
+        const writtenBy = await models.end(event.reply);
+        const ended = { reply: event.reply, suggestions, writtenBy };
+        return await completeTurn(parts, turn, emit, ended, text.firstWordMs());
       }
       text.follow(event);
       emit(presentEvent(event, viewer));
@@ -312,7 +336,7 @@ async function generateAnswer(
   } catch (error) {
     const reply = failedReply(text.current());
     emit({ type: "text-delta", text: reply.response.slice(text.current().length) });
-    await completeTurn(parts, turn, emit, reply, [], text.firstWordMs()).catch(() =>
+    await completeTurn(parts, turn, emit, { reply, suggestions: [] }, text.firstWordMs()).catch(() =>
       emit(endEvent(presentAnswer(reply, ids, viewer))),
     );
     throw error;
@@ -323,20 +347,22 @@ async function generateAnswer(
   }
 }
 
+type EndedAnswer = { reply: Reply; suggestions: string[]; writtenBy?: WrittenBy | undefined };
+
 /** Stores the answer with all that depends on it, and only then sends its end. */
 async function completeTurn(
   parts: Parts,
   turn: Turn,
   emit: Emit,
-  reply: Reply,
-  suggestions: string[],
+  { reply, suggestions, writtenBy }: EndedAnswer,
   firstWordMs: number | null,
 ): Promise<ChatAnswer> {
   const { db, metrics, clock } = parts;
   const { profile, ids, message, once, span } = turn;
   const totalMs = Math.round(performance.now() - turn.startedAt);
   const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
-  const answer = presentAnswer(reply, ids, viewerOf(parts, turn), suggestions);
+  const shown = presentAnswer(reply, ids, viewerOf(parts, turn), suggestions);
+  const answer = writtenBy && profile.byOwner ? { ...shown, writtenBy } : shown;
   const notify = notifierFor(parts, turn);
   const completion = { ids, message, reply, repeat: once && { once, answer }, notify, ...times };
   try {

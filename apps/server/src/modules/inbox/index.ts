@@ -24,7 +24,7 @@ type ContactEmailDependencies = Parameters<typeof contactJobs>[0];
 type LateAnswers = Parameters<typeof lateAnswerJobs>[0];
 
 type Dependencies = Pick<Platform, "db" | "jobs" | "ephemeral" | "mail" | "publishLiveEvent"> &
-  Pick<Conversations, "retentionDaysOf" | "closestPassage"> &
+  Pick<Conversations, "writtenBy" | "retentionDaysOf" | "closestPassage"> &
   Pick<Overview, "present" | "waitingInChat"> &
   Pick<Contacts, "admit" | "findProfile" | "nameOf" | "demoUserId" | "contactConfirmed"> &
   Pick<WaitingVisitors, "keepAnswer" | "speak" | "notifyConversation"> &
@@ -39,6 +39,7 @@ export function createInbox(dependencies: Dependencies) {
   const conversations = conversationService({
     db,
     publishLiveEvent,
+    writtenBy: dependencies.writtenBy,
     retentionDaysOf: dependencies.retentionDaysOf,
     closestPassage: dependencies.closestPassage,
     clock,

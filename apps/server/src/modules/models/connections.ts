@@ -15,6 +15,7 @@ import { listModels } from "../../platform/models/list-models.ts";
 import { modelError } from "../../platform/models/model-error.ts";
 import type { Outbound } from "../../platform/outbound.ts";
 import type { Vault } from "../../platform/vault.ts";
+import type { Budget } from "./budget.ts";
 import { type ConnectionRow, connectionRepository } from "./repository.ts";
 
 export type ConnectionDependencies = {
@@ -25,6 +26,7 @@ export type ConnectionDependencies = {
   /** The name of the operator's model, if there is one. */
   installationModel: string | undefined;
   maxTokens: number;
+  budget: Budget;
   clock: () => Date;
 };
 type Access = output<typeof models.list.body>;
@@ -38,14 +40,30 @@ const KEY_AGAIN = "Enter the key again: a stored key is never sent to a new addr
 
 /** The language models that an owner has connected, one per provider. */
 export function connectionService(dependencies: ConnectionDependencies) {
-  const { db, ephemeral, vault, outbound, installationModel, maxTokens, clock } = dependencies;
+  const { db, ephemeral, vault, outbound, installationModel, maxTokens, budget, clock } = dependencies;
   const connections = connectionRepository(db);
 
   async function read(userId: string): Promise<Models> {
+    const [rows, caps, usage] = await Promise.all([
+      connections.list(userId),
+      budget.read(userId),
+      budget.usage(userId),
+    ]);
     return {
-      connections: (await connections.list(userId)).map(present),
+      connections: rows.map(present),
       installation: installationModel ? { model: installationModel } : null,
       storesKeys: vault.hasMasterKey,
+      budget: {
+        monthlyCap: caps.monthly_cap / MILLION,
+        visitorCap: caps.visitor_cap,
+        spent: caps.spent / MILLION,
+      },
+      usage: usage.map(({ input_tokens: inputTokens, output_tokens: outputTokens, provider, ...row }) => ({
+        ...row,
+        provider: provider as ModelProvider,
+        inputTokens,
+        outputTokens,
+      })),
     };
   }
 
@@ -78,6 +96,7 @@ export function connectionService(dependencies: ConnectionDependencies) {
       await assertReachable(body);
       const { provider, model, baseUrl, priceInput, priceOutput } = body;
       const key = await storedKey(userId, body);
+      await budget.ensure(userId);
       const prices = {
         price_input: Math.round(priceInput * MILLION),
         price_output: Math.round(priceOutput * MILLION),
@@ -105,6 +124,15 @@ export function connectionService(dependencies: ConnectionDependencies) {
         (names) => ({ models: names, fault: null }),
         (error: unknown) => ({ models: [], fault: modelError(error).fault }),
       );
+    },
+
+    async setBudget(
+      userId: string,
+      { monthlyCap, visitorCap }: output<typeof models.budget.body>,
+    ): Promise<Models> {
+      const monthly_cap = Math.round(monthlyCap * MILLION);
+      await budget.save(userId, { monthly_cap, visitor_cap: visitorCap });
+      return read(userId);
     },
 
     find: (userId: string, provider: ModelProvider) => connections.find(userId, provider),

@@ -1,26 +1,14 @@
-import {
-  AppError,
-  type ModelFault,
-  type ModelProvider,
-  type ModelTest,
-  type PreviewAnswer,
-} from "@understudy/contracts";
-import {
-  type Engine,
-  type LanguageModel,
-  type Persona,
-  type Reply,
-  respond,
-  type TokensUsed,
-} from "@understudy/knowledge";
+import { AppError, type ModelProvider, type ModelTest, type PreviewAnswer } from "@understudy/contracts";
+import { type Engine, type LanguageModel, type Persona, type Reply, respond } from "@understudy/knowledge";
 import { type Audience, PUBLIC } from "../../platform/audience.ts";
 import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
-import { isLate, modelError } from "../../platform/models/model-error.ts";
-import { type ConnectionService, costOf } from "./connections.ts";
+import type { ConnectionService } from "./connections.ts";
+import type { ModelRuns } from "./runs.ts";
 
 type Dependencies = {
   ephemeral: EphemeralStore;
   connections: ConnectionService;
+  runs: ModelRuns;
   engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
   personaOf: (userId: string, profileId: number) => Promise<Persona>;
   /** Questions that the documents answer, as visitors see them. */
@@ -36,7 +24,7 @@ const ANY_QUESTION = "What can I ask you?";
 
 /** Asks one real question of a connected model, as a visitor would, and measures it. */
 export function modelTester(dependencies: Dependencies) {
-  const { ephemeral, connections, engineOf, personaOf, suggestedQuestions, presentPreview, clock } =
+  const { ephemeral, connections, runs, engineOf, personaOf, suggestedQuestions, presentPreview, clock } =
     dependencies;
 
   return async function test(
@@ -50,32 +38,25 @@ export function modelTester(dependencies: Dependencies) {
     if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
     const [suggested] = question ? [] : await suggestedQuestions(userId, profileId);
     const text = question ?? suggested ?? ANY_QUESTION;
-    const { model, measured } = measure(await connections.open(userId, connection));
+    const run = runs.forConnection(userId, connection);
     const { savedAnswers: _saved, ...engine } = await engineOf(userId, profileId, PUBLIC);
     const persona = await personaOf(userId, profileId);
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const started = performance.now();
-    let reply = await answer({
-      question: { text, before: [] },
-      persona,
-      engine,
-      model,
-      signal,
-      today: clock(),
-    });
+    const input = { question: { text, before: [] }, persona, engine, model: run.model, signal };
+    let reply = await answer({ ...input, today: clock() });
     // Without documents, the engine has nothing to ask a model.
-    if (measured.calls === 0) reply = await say(model, text, signal, reply);
+    if (run.calls() === 0 && run.model) reply = await say(run.model, text, signal, reply);
     const totalMs = Math.round(performance.now() - started);
-    const fault = reply.byModel ? null : (measured.fault ?? null);
-    await connections.setFault(userId, provider, fault);
+    const { fault, tokens, cost } = run.outcome(reply);
     return {
       question: text,
       answer: presentPreview(reply),
       byModel: reply.byModel ?? false,
-      fault,
+      fault: reply.byModel ? null : fault,
       totalMs,
-      tokens: measured.tokens,
-      cost: costOf(connection, measured.tokens),
+      tokens,
+      cost,
     };
   };
 }
@@ -100,35 +81,4 @@ async function say(model: LanguageModel, text: string, signal: AbortSignal, repl
   } catch {
     return reply;
   }
-}
-
-type Measured = { calls: number; tokens: TokensUsed; fault: ModelFault | undefined };
-
-/** Counts what the calls use, and remembers why one failed. */
-function measure(model: LanguageModel): { model: LanguageModel; measured: Measured } {
-  const measured: Measured = { calls: 0, tokens: { input: 0, output: 0, cached: 0 }, fault: undefined };
-  const counted: LanguageModel = {
-    async *stream(prompt) {
-      measured.calls += 1;
-      const used = ({ input, output, cached }: TokensUsed): void => {
-        const { tokens } = measured;
-        measured.tokens = {
-          input: tokens.input + input,
-          output: tokens.output + output,
-          cached: tokens.cached + cached,
-        };
-        prompt.used?.({ input, output, cached });
-      };
-      prompt.signal.addEventListener("abort", () => {
-        if (isLate(prompt.signal)) measured.fault ??= "late";
-      });
-      try {
-        yield* model.stream({ ...prompt, used });
-      } catch (error) {
-        if (!prompt.signal.aborted) measured.fault = modelError(error).fault;
-        throw error;
-      }
-    },
-  };
-  return { model: counted, measured };
 }

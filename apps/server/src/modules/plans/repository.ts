@@ -3,7 +3,7 @@ import { type Database, isDistributed, type Tx } from "../../platform/database.t
 
 /** What is counted, the first day of its period, and a label if the count is not for all. */
 type UsageCounts = {
-  name: "conversations" | "demo" | "letter" | "model" | "rehearsal" | "visitor";
+  name: "conversations" | "demo" | "letter" | "model" | "rehearsal" | "visitor" | "visitor model";
   period: string;
   label?: string;
 };
@@ -49,7 +49,7 @@ export function usageRepository(db: Database) {
     },
 
     /** Deletes visitors' daily counts, which are of no use on the next day. */
-    forget: (userId: string, name: "demo" | "visitor", before: string) =>
+    forget: (userId: string, name: "demo" | "visitor" | "visitor model", before: string) =>
       db
         .deleteFrom("plan_usage")
         .where("user_id", "=", userId)

@@ -137,6 +137,15 @@ function quotas(dependencies: Dependencies) {
       return month.replace("DAY", nextMonth(period, language)).replaceAll("NAME", () => ownerName);
     },
 
+    /** Counts an answer of this visitor's day by a model that the owner pays for. Returns false at the owner's cap. */
+    async takeVisitorAnswer(userId: string, visitor: string, most: number): Promise<boolean> {
+      const period = dayOf(clock());
+      const usage = usageRepository(db);
+      const taken = await usage.take(userId, { name: "visitor model", period, label: visitor }, most);
+      if (taken === 1) await usage.forget(userId, "visitor model", period);
+      return taken !== undefined;
+    },
+
     /** Counts a visitor's question in a conversation. */
     async question(
       tx: Tx,

@@ -32,8 +32,8 @@ export function createProfiles(dependencies: Dependencies) {
   const { db, publishLiveEvent, pictures, findLink, admit, engineOf, modelOf, isAnswered, origin, clock } =
     dependencies;
   const service = profileService(dependencies);
-  const { visible, ownProfileId, publicUser } = service;
-  const preview = previewService({ visible, ownProfileId, admit, engineOf, modelOf, clock });
+  const { visible, ownProfileId, mainProfileId, publicUser } = service;
+  const preview = previewService({ visible, ownProfileId, mainProfileId, admit, engineOf, modelOf, clock });
   const publicStatusOf = publicStatusFinder(db, origin, findLink);
   const privateLinks = privateLinkService({
     db,

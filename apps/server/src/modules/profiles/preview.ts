@@ -15,7 +15,8 @@ type Dependencies = {
   /** Applies the rate limits. A preview with two answers counts as two calls. */
   admit: (address: string, find: () => Promise<VisibleProfile>) => Promise<VisibleProfile>;
   engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
-  modelOf: (userId: string) => LanguageModel | undefined;
+  modelOf: (userId: string, profileId: number) => Promise<LanguageModel | undefined>;
+  mainProfileId: (userId: string) => Promise<number>;
   clock: () => Date;
 };
 type PreviewRequest = { question: string; settings: TrialSettings };
@@ -24,7 +25,7 @@ export type PreviewService = ReturnType<typeof previewService>;
 
 /** Shows an owner the effect of changed settings on a real question, before visitors see it. */
 export function previewService(dependencies: Dependencies) {
-  const { visible, ownProfileId, admit, modelOf } = dependencies;
+  const { visible, ownProfileId, mainProfileId, admit, modelOf } = dependencies;
   return {
     async answers(
       userId: string,
@@ -55,7 +56,10 @@ export function previewService(dependencies: Dependencies) {
       return tried({ ...style, ownerName }, settings);
     },
 
-    assistant: (userId: string) => ({ languageModel: modelOf(userId) !== undefined }),
+    async assistant(userId: string) {
+      const model = await modelOf(userId, await mainProfileId(userId));
+      return { languageModel: model !== undefined };
+    },
   };
 }
 
@@ -89,7 +93,7 @@ async function answer(
     question: { text: question, before: [] },
     persona,
     engine: await engineOf(userId, profileId, PUBLIC),
-    model: modelOf(userId),
+    model: await modelOf(userId, profileId),
     signal: AbortSignal.timeout(PATIENCE_MS),
     today: clock(),
   };

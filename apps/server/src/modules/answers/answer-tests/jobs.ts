@@ -31,7 +31,7 @@ type Dependencies = {
   db: Database;
   engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
   /** Counted separately from visitors' usage. */
-  testModelOf: (userId: string) => LanguageModel | undefined;
+  testModelOf: (userId: string, profileId: number) => Promise<LanguageModel | undefined>;
   personaOf: (userId: string, profileId: number, settings?: TrialSettings) => Promise<Persona>;
   publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
@@ -89,7 +89,7 @@ async function askAll(dependencies: Dependencies, { userId, profileId, runId }: 
 /** Answers like for a visitor, but stores only the answer. */
 function asker({ engineOf, testModelOf, clock }: Dependencies, userId: string, profileId: number) {
   return async (question: string, persona: Persona): Promise<JudgedAnswer> => {
-    const { model, fault } = watched(testModelOf(userId));
+    const { model, fault } = watched(await testModelOf(userId, profileId));
     const events = respond({
       question: { text: question, before: [] },
       persona,

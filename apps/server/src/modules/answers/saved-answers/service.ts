@@ -32,7 +32,7 @@ type Dependencies = {
   jobs: Jobs;
   embedder: Embedder | undefined;
   engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
-  modelOf: (userId: string) => LanguageModel | undefined;
+  modelOf: (userId: string, profileId: number) => Promise<LanguageModel | undefined>;
   findProfile: (key: string, caller: Caller) => Promise<Profile>;
   /** The question and audience of a group's open gaps, and how to close them. */
   gapQuestion: (
@@ -290,7 +290,7 @@ async function askAgain(
     question: { text: question },
     persona: { ...style, ownerName },
     engine: await engineOf(userId, profileId, audience),
-    model: modelOf(userId),
+    model: await modelOf(userId, profileId),
     signal: AbortSignal.timeout(PATIENCE_MS),
     today: clock(),
   });

@@ -4,6 +4,7 @@ import {
   type ConversationSummary,
   type EXCHANGE_STATES,
   MESSAGE_KINDS,
+  type WrittenBy,
 } from "@understudy/contracts";
 import type {
   CitationRow,
@@ -63,6 +64,7 @@ type Rows = {
   citations: CitationRow[];
   contacts: ContactRow[];
   gaps: GapRow[];
+  writers: ReadonlyMap<number, WrittenBy>;
   messages: MessageRow[];
   otherQuestions: Conversation["otherQuestions"];
 };
@@ -76,7 +78,7 @@ type OpenedConversation = ConversationRow & {
 
 export function presentConversation(
   row: OpenedConversation,
-  { exchanges, citations, contacts, gaps, messages, otherQuestions }: Rows,
+  { exchanges, citations, contacts, gaps, writers, messages, otherQuestions }: Rows,
   { at, retentionDays }: { at: Date; retentionDays: number },
 ): Conversation {
   const until = row.person_until && row.person_until > at ? row.person_until.toISOString() : null;
@@ -102,6 +104,7 @@ export function presentConversation(
       wholeAnswerMs: exchange.total_ms,
       thumb: exchange.thumb as 1 | -1 | null,
       thumbReason: exchange.thumb_reason,
+      writtenBy: writers.get(exchange.id) ?? null,
       gap: presentGap(gapOf.get(exchange.id)),
       contacts: (left.get(exchange.id) ?? []).map(({ id, email, name, answer, ...at }) => ({
         id,

@@ -4,6 +4,7 @@ import {
   type Conversation,
   type ConversationPage,
   type ConversationSummary,
+  type WrittenBy,
 } from "@understudy/contracts";
 import { type Audience, OWNER, PUBLIC } from "../../../platform/audience.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
@@ -24,6 +25,8 @@ import { forgetTraces, settleGroups } from "./traces.ts";
 type Dependencies = {
   db: Database;
   publishLiveEvent: PublishLiveEvent;
+  /** Which language model wrote these exchanges. */
+  writtenBy: (userId: string, exchangeIds: readonly number[]) => Promise<Map<number, WrittenBy>>;
   /** How many days the profile keeps conversations. */
   retentionDaysOf: (profileRef: ProfileRef) => Promise<number>;
   /** The passage that is closest to a question, among what this audience may see. */
@@ -43,7 +46,7 @@ const MOST_EXCHANGES = 500;
 
 /** Conversations as their owner reads them. Another owner's conversation and a missing one get the same error. */
 export function conversationService(dependencies: Dependencies) {
-  const { db, publishLiveEvent, retentionDaysOf, closestPassage, clock } = dependencies;
+  const { db, publishLiveEvent, writtenBy, retentionDaysOf, closestPassage, clock } = dependencies;
   return {
     async list(userId: string, filter: Filter): Promise<ConversationPage> {
       // One extra row shows whether there is another page.
@@ -67,11 +70,12 @@ export function conversationService(dependencies: Dependencies) {
       const repository = exchangeRepository(db);
       const exchanges = await repository.list(userId, id, MOST_EXCHANGES);
       const ids = exchanges.map((exchange) => exchange.id);
-      const [messages, citations, contacts, gaps, retentionDays] = await Promise.all([
+      const [messages, citations, contacts, gaps, writers, retentionDays] = await Promise.all([
         repository.messages(userId, id),
         ids.length > 0 ? repository.citations(userId, ids) : [],
         ids.length > 0 ? repository.contacts(userId, ids) : [],
         ids.length > 0 ? repository.gaps(userId, ids) : [],
+        writtenBy(userId, ids),
         retentionDaysOf({ userId, profileId: row.profile_id }),
       ]);
       const emails = [...new Set(contacts.map(({ email }) => email))];
@@ -83,7 +87,7 @@ export function conversationService(dependencies: Dependencies) {
       }));
       return presentConversation(
         row,
-        { exchanges, citations, contacts, gaps, messages, otherQuestions },
+        { exchanges, citations, contacts, gaps, writers, messages, otherQuestions },
         { at: clock(), retentionDays },
       );
     },
