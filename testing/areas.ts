@@ -42,6 +42,7 @@ const FOLDERS: Readonly<Record<string, readonly Area[]>> = {
   "apps/web/app/features/home/": ["analytics", "site"],
   "apps/web/app/features/leads/": ["site"],
   "apps/web/app/features/marketing/": ["site"],
+  "apps/web/app/features/models/": ["chat"],
   "apps/web/app/features/navigation/": ["site"],
   "apps/web/app/features/owner-screen/": ["site"],
   "apps/web/app/features/private-links/": ["profiles", "documents"],

@@ -1,5 +1,6 @@
 import type { KnowledgeCounts } from "@understudy/contracts";
 import {
+  Bot,
   CodeXml,
   LibraryBig,
   ListChecks,
@@ -70,6 +71,13 @@ export const sections: readonly Section[] = [
     label: "Settings",
     href: "/profile?tab=settings",
     about: "Tone, length, instructions",
+  },
+  {
+    icon: Bot,
+    label: "Language model",
+    href: "/models",
+    ofOther: named("/models"),
+    about: "OpenAI, Anthropic, Google, Ollama, your own key, cost",
   },
   {
     icon: Share2,
