@@ -256,7 +256,7 @@ const everywhere = [
   ),
   rule(
     "no-development-dependency-in-source",
-    "A production install leaves it out. preact is bundled into the widget's script; routes.ts is read by the build.",
+    "A production install leaves it out. preact and react-dom are bundled into the widget's scripts; routes.ts is read by the build.",
     {
       path: "^(?:packages|apps)/[^/]+/(?:src|app)/",
       pathNot: [TEST, DEVELOPMENT, "^apps/web/app/routes\\.ts$"],
@@ -264,7 +264,7 @@ const everywhere = [
     {
       dependencyTypes: ["npm-dev"],
       dependencyTypesNot: [...TYPES_ONLY, "npm", "npm-peer"],
-      pathNot: NPM("preact"),
+      pathNot: NPM("preact", "react-dom"),
     },
   ),
   rule(

@@ -8,7 +8,7 @@ create table mailboxes (
   smtp_host text not null,
   smtp_port integer not null,
   username text not null,
-  password text not null,
+  secret text not null,
   mode text not null check (mode in ('draft', 'reply')),
   auth_server text,
   -- Messages up to this one have been looked at. The number counts only together with the validity.

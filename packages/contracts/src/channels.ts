@@ -54,6 +54,16 @@ export const MailMessage = z.strictObject({
 export type MailMessage = z.infer<typeof MailMessage>;
 export type MailReason = (typeof MAIL_REASONS)[number];
 
+const exampleMailbox = {
+  email: "hello@example.com",
+  imapHost: "imap.example.com",
+  imapPort: 993,
+  smtpHost: "smtp.example.com",
+  smtpPort: 465,
+  username: "hello@example.com",
+  mode: "draft",
+} as const;
+
 const params = z.object({ id: NumericIdParam });
 const State = z.strictObject({ mailbox: Mailbox.nullable(), messages: z.array(MailMessage) });
 
@@ -88,6 +98,20 @@ export const channels = {
       "too_many_requests",
       "unavailable",
     ],
+    example: {
+      params: { id: "7" },
+      body: { ...exampleMailbox, password: "the mailbox's password" },
+      response: {
+        mailbox: {
+          ...exampleMailbox,
+          authServer: "mx.example.com",
+          connectedAt: "2026-02-28T09:41:05.000Z",
+          checkedAt: "2026-02-28T09:41:05.000Z",
+          fault: null,
+        },
+        messages: [],
+      },
+    },
   }),
   disconnectMailbox: endpoint({
     name: "channels.disconnectMailbox",

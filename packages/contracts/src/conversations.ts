@@ -232,6 +232,7 @@ export const conversations = {
             thumbReason: null,
             gap: "open",
             contacts: [],
+            writtenBy: null,
           },
         ],
         messages: [],

@@ -307,7 +307,7 @@ export type Schema = {
     smtp_host: string;
     smtp_port: number;
     username: string;
-    password: string;
+    secret: string;
     mode: string;
     auth_server: string | null;
     uid_validity: number;

@@ -356,7 +356,7 @@ export const TABLES = {
       columns: `profile_id address imap_host imap_port smtp_host smtp_port username mode connected_at checked_at fault`,
       key: "profile_id",
     },
-    internal: "password auth_server uid_validity last_uid",
+    internal: "secret auth_server uid_validity last_uid",
     erased: WITH_PROFILE,
   },
   mail_messages: {

@@ -167,7 +167,7 @@ async function filled(): Promise<ProfileRef> {
     profile_id: profileId,
     address: "a@b.example",
     username: "a",
-    password: "p",
+    secret: "p",
   };
   const connected = { mode: "draft", uid_validity: 1, last_uid: 0, connected_at: new Date() };
   await insert("mailboxes", { ...servers, ...mailbox, ...connected });

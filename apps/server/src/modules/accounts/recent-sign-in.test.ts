@@ -22,12 +22,13 @@ async function later<Result>(milliseconds: number, act: () => Promise<Result>): 
 
 const guarded = allEndpoints.filter(({ recentSignIn }) => recentSignIn);
 
-test("exports, new API keys and deletion ask for a recent sign-in", () => {
+test("exports, new API keys, a mailbox and deletion ask for a recent sign-in", () => {
   expect(guarded.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     "GET /api/account/export",
     "GET /api/profiles/:id/brain",
     "POST /api/account/delete",
     "POST /api/keys",
+    "PUT /api/profiles/:id/mailbox",
   ]);
 });
 
@@ -40,6 +41,17 @@ test.each(guarded.map((definition) => [`${definition.method} ${definition.path}`
       "/api/keys": { name: "CI", scopes: ["chat"] },
       // The address is wrong, so the request is rejected and deletes nothing.
       "/api/account/delete": { email: "somebody@example.com" },
+      // Nothing listens there, so nothing is connected.
+      "/api/profiles/:id/mailbox": {
+        email: "hello@example.com",
+        imapHost: "127.0.0.1",
+        imapPort: 993,
+        smtpHost: "127.0.0.1",
+        smtpPort: 465,
+        username: "hello",
+        mode: "draft",
+        password: "typed",
+      },
     };
     const ask = async (cookie: string): Promise<string> => {
       const answer = await app.inject({
@@ -51,7 +63,12 @@ test.each(guarded.map((definition) => [`${definition.method} ${definition.path}`
       const isProblem = answer.headers["content-type"]?.toString().includes("problem");
       return isProblem ? answer.json<{ code: string }>().code : "done";
     };
-    const done = path === "/api/account/delete" ? "invalid_request" : "done";
+    const refusals: Record<string, string> = {
+      "/api/account/delete": "invalid_request",
+      // This installation has no master key.
+      "/api/profiles/:id/mailbox": "unavailable",
+    };
+    const done = refusals[path] ?? "done";
     expect(await later(14 * MINUTE, () => ask(owner.cookie))).toBe(done);
     await later(16 * MINUTE, async () => {
       expect(await ask(owner.cookie)).toBe("sign_in_again");

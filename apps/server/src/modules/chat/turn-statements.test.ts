@@ -6,9 +6,9 @@ const sent: string[] = [];
 const product = await testApp({ worker: true, onQuery: (statement) => sent.push(statement) });
 
 /** A visitor waits for each of them, so one more needs a reason. */
-const STATEMENTS = 10;
+const STATEMENTS = 11;
 
-test("a question takes ten statements and one transaction, with and without a conversation", async () => {
+test("a question takes eleven statements and one transaction, with and without a conversation", async () => {
   const { userId } = await ownerWith(product, { "prices.md": "# Prices\n\nA session costs £180." });
   const ask = async (message: string, sessionId?: string) => {
     sent.length = 0;

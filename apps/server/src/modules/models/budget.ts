@@ -3,7 +3,6 @@ import type { TokensUsed } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { ModelError } from "../../platform/models/model-error.ts";
-import { costOf } from "./connections.ts";
 import { notifyOfSpending } from "./jobs.ts";
 import { type BudgetRow, budgetRepository, type ConnectionRow } from "./repository.ts";
 
@@ -80,3 +79,10 @@ export function budgetService({ db, jobs, clock }: Dependencies) {
 }
 
 export type Budget = ReturnType<typeof budgetService>;
+
+const MILLION = 1_000_000;
+
+/** In millionths of a US dollar. Cached input counts at the full price. */
+export function costOf({ price_input, price_output }: ConnectionRow, { input, output }: TokensUsed): number {
+  return Math.ceil((input * price_input + output * price_output) / MILLION);
+}

@@ -6,7 +6,7 @@ import {
   type Models,
   type models,
 } from "@understudy/contracts";
-import type { LanguageModel, TokensUsed } from "@understudy/knowledge";
+import type { LanguageModel } from "@understudy/knowledge";
 import type { output } from "zod";
 import type { Database } from "../../platform/database.ts";
 import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
@@ -160,11 +160,6 @@ export function connectionService(dependencies: ConnectionDependencies) {
 }
 
 export type ConnectionService = ReturnType<typeof connectionService>;
-
-/** In millionths of a US dollar. Cached input counts at the full price. */
-export function costOf({ price_input, price_output }: ConnectionRow, { input, output }: TokensUsed): number {
-  return Math.ceil((input * price_input + output * price_output) / MILLION);
-}
 
 const needsKey = (provider: ModelProvider): boolean => ["openai", "anthropic", "google"].includes(provider);
 const needsAddress = (provider: ModelProvider): boolean => !needsKey(provider);

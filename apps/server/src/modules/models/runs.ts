@@ -4,8 +4,8 @@ import type { LanguageModel, Reply, TokensUsed } from "@understudy/knowledge";
 import type { Database } from "../../platform/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { isLate, ModelError, modelError } from "../../platform/models/model-error.ts";
-import { type Budget, promptTokens } from "./budget.ts";
-import { type ConnectionService, costOf } from "./connections.ts";
+import { type Budget, costOf, promptTokens } from "./budget.ts";
+import type { ConnectionService } from "./connections.ts";
 import { notifyOfFault } from "./jobs.ts";
 import {
   answerRepository,

@@ -20,7 +20,7 @@ export function modelError(error: unknown): ModelError {
   if (error instanceof OutboundError) return new ModelError("unreachable");
   if (isCallError(error)) {
     const { statusCode, responseBody = "" } = error;
-    if (statusCode === undefined) return new ModelError("unreachable");
+    if (statusCode === undefined) return new ModelError(isBrokenOff(error) ? "cut" : "unreachable");
     if (statusCode !== 200) return new ModelError(faultOfStatus(statusCode, responseBody), statusCode);
   }
   const text = textOf(error);
@@ -34,6 +34,12 @@ export function isLate({ aborted, reason }: AbortSignal): boolean {
   return (
     aborted && reason instanceof Error && (reason.name === "TimeoutError" || / late$/.test(reason.message))
   );
+}
+
+/** The server was there, and closed the connection before it answered. Not by the request, which visitors write. */
+function isBrokenOff({ message, cause }: Error): boolean {
+  const { code } = (cause ?? {}) as { code?: unknown };
+  return /ECONNRESET|EPIPE|UND_ERR_SOCKET|socket|other side closed|terminated/i.test(`${message} ${code}`);
 }
 
 type CallError = Error & { statusCode?: number; responseBody?: string };

@@ -45,7 +45,7 @@ export function TryCall({ groups }: { groups: readonly ApiGroup[] }) {
           />
         </Field>
         <Field label={words.key} hint={words.keyHint}>
-          <Input name="key" type="password" autoComplete="off" placeholder="us_…" />
+          <Input name="key" type="password" autoComplete="off" />
         </Field>
         <Button type="submit" disabled wide="phone" className="justify-self-start">
           {words.send}

@@ -71,7 +71,6 @@ export function Connection({ profileId, provider, connection, storesKeys, onConn
     connect.mutate(body, {
       onSuccess: () => {
         set({ apiKey: "" });
-        toast({ ...copy.connected, variant: "success" });
         onConnected();
       },
       onError: fail(copy.notConnectedNow),

@@ -47,11 +47,11 @@ function Ready({ profileId, models, choice }: ReadyProps) {
   const [provider, setProvider] = useState(first && first !== "installation" ? first : known);
   const choose = useChooseModels(profileId);
 
-  function save(sources: ModelSource[]): void {
+  function save(sources: ModelSource[], saved = copy.choose.saved): void {
     choose.mutate(
       { sources },
       {
-        onSuccess: () => toast({ ...copy.choose.saved, variant: "success" }),
+        onSuccess: () => toast({ ...saved, variant: "success" }),
         onError: (error) => {
           if (isUnauthorized(error)) return;
           toast({ title: copy.choose.failed, detail: error.message, variant: "destructive" });
@@ -115,7 +115,8 @@ function Ready({ profileId, models, choice }: ReadyProps) {
               connection={connection}
               storesKeys={models.storesKeys}
               onConnected={() => {
-                if (!choice.sources.includes(provider)) save([provider, ...choice.sources]);
+                if (!choice.sources.includes(provider)) save([provider, ...choice.sources], copy.connected);
+                else toast({ ...copy.connected, variant: "success" });
               }}
             />
           </Card>

@@ -175,10 +175,8 @@ describe.skipIf(!server)("a connected mailbox", () => {
 
   test("stores its password encrypted and never shows it", async () => {
     const { userId, profileId, address, api } = await connected("draft");
-    const { password } = await row(product.url, "select password from mailboxes where user_id = $1", [
-      userId,
-    ]);
-    expect(password).toMatch(/^e1:/);
+    const { secret } = await row(product.url, "select secret from mailboxes where user_id = $1", [userId]);
+    expect(secret).toMatch(/^e1:/);
     const { mailbox } = await api.channels.mailbox(profileId);
     expect(JSON.stringify(mailbox)).not.toContain(server.password);
     // Another server must not get the password that was typed for this one.

@@ -6,7 +6,7 @@ import type { MailboxRow } from "./repository.ts";
 export type MailServers = ReturnType<typeof mailServers>;
 type Stored = Pick<
   MailboxRow,
-  "user_id" | "address" | "imap_host" | "imap_port" | "smtp_host" | "smtp_port" | "username" | "password"
+  "user_id" | "address" | "imap_host" | "imap_port" | "smtp_host" | "smtp_port" | "username" | "secret"
 >;
 
 /** The ports on which TLS begins at once. On the others it begins with STARTTLS, before anyone signs in. */
@@ -33,7 +33,7 @@ export function mailServers({ outbound, vault }: { outbound: Outbound; vault: Pi
       const [imap, smtp, password] = await Promise.all([
         server(row.imap_host, row.imap_port),
         server(row.smtp_host, row.smtp_port),
-        vault.open(row.user_id, row.password),
+        vault.open(row.user_id, row.secret),
       ]);
       return { imap, smtp, username: row.username, password, address: row.address, fromName };
     },

@@ -56,7 +56,7 @@ export function mailboxService({ db, ephemeral, vault, servers, nameOf, clock }:
       known.smtp_host === given.smtpHost &&
       known.smtp_port === given.smtpPort &&
       known.username === given.username;
-    if (known && isSame) return known.password;
+    if (known && isSame) return known.secret;
     throw new AppError("invalid_request", { issues: [{ path: "password", message: "Enter the password." }] });
   }
 
@@ -76,7 +76,7 @@ export function mailboxService({ db, ephemeral, vault, servers, nameOf, clock }:
         smtp_host: given.smtpHost,
         smtp_port: given.smtpPort,
         username: given.username,
-        password: await passwordFor(userId, known, given),
+        secret: await passwordFor(userId, known, given),
         mode: given.mode,
       };
       const fromName = await nameOf(userId, profileId);
