@@ -15,7 +15,7 @@ for (const width of [390, 1440]) {
         await page.goto("/models");
         const main = page.getByRole("main");
         await main.getByRole("radio", { name: /^Your own model/ }).click();
-        await main.getByRole("radio", { name: "Compatible server" }).click();
+        await main.getByRole("radio", { name: "Other server" }).click();
         await main.getByLabel("Server address").fill(provider.baseUrl);
         await main.getByRole("button", { name: "List models" }).click();
         await main.getByRole("button", { name: "local-model" }).click();

@@ -13,8 +13,6 @@ export const models = {
     about: (model: string) => `${model}, set up by the operator.`,
   },
   own: { name: "Your own model", about: "At a provider you have an account with, or on your own server." },
-  inUse: "In use",
-  free: "Free",
   notConnected: "Not connected yet",
   choose: {
     saved: { title: "Saved", detail: "The next answer follows this order." },
@@ -35,7 +33,7 @@ export const models = {
     anthropic: "Anthropic",
     google: "Google",
     ollama: "Ollama",
-    compatible: "Compatible server",
+    compatible: "Other server",
   } satisfies Record<ModelProvider, string>,
   fields: {
     address: "Server address",

@@ -1,7 +1,7 @@
 import type { ModelChoice, Models } from "@understudy/contracts";
 import type { ModelSource } from "@understudy/contracts/plain";
 import { MODEL_PROVIDERS } from "@understudy/contracts/plain";
-import { ArrowUp, Check, Lock } from "lucide-react";
+import { ArrowUp, Lock } from "lucide-react";
 import { useState } from "react";
 import { useChooseModels, useModelChoice, useModels } from "../../data/models.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
@@ -178,12 +178,7 @@ function Order({ models, sources, isSaving, onSave }: OrderProps) {
                 >
                   <Icon of={ArrowUp} />
                 </Button>
-              ) : (
-                <Badge tone="good">
-                  <Icon of={Check} />
-                  {copy.inUse}
-                </Badge>
-              )}
+              ) : null}
               <Button
                 variant="quiet"
                 size="sm"
