@@ -37,8 +37,8 @@ export const email = {
     on: "Connected",
     fault: "Not working",
     modes: { draft: "Drafts only", reply: "Replies at once" },
-    checked: (when: string) => `Last checked ${when}`,
-    notYet: "Not checked yet",
+    checked: (when: string) => `last checked ${when}`,
+    notYet: "not checked yet",
     unverified:
       "Your mail server doesn't say whether senders are genuine, so every reply is a draft. To look again, choose Change and save.",
     check: "Check now",
