@@ -102,6 +102,7 @@ const SPECS: Readonly<Record<string, readonly Area[]>> = {
   landing: ["site"],
   "late-answer": ["chat"],
   marketing: ["site"],
+  models: ["chat", "profiles"],
   navigation: ["site"],
   operator: ["site"],
   package: ["embedding"],
