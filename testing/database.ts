@@ -103,6 +103,8 @@ function templateVersion(): string {
 /** Reads or changes stored data on a separate connection, bypassing the product. */
 export async function query(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
+  // A lost connection rejects the query. The event repeats it, and would end the process without a listener.
+  client.on("error", () => {});
   await client.connect();
   try {
     return (await client.query<Row>(sql, values)).rows;
