@@ -325,7 +325,11 @@ async function generateAnswer(
     for await (const event of respond({ question, kind, persona, engine, model, signal, today })) {
       if (event.type === "end") {
         const suggestions = (await suggesting)?.(message, event.reply) ?? [];
-        const writtenBy = await models.end(event.reply);
+        // A record that can't be stored must not cost the visitor the answer.
+        const writtenBy = await models.end(event.reply).catch((error: unknown) => {
+          parts.onFault?.(error);
+          return undefined;
+        });
         const ended = { reply: event.reply, suggestions, writtenBy };
         return await completeTurn(parts, turn, emit, ended, text.firstWordMs());
       }

@@ -92,6 +92,16 @@ describe("an AI profile asks", () => {
     expect(tested.writtenBy).toMatchObject({ source: "openai", model: "gpt-1" });
   });
 
+  test("and the visitor gets the answer even if no record of the model can be stored", async () => {
+    const owner = await asking(["openai"]);
+    await rows(url, "alter table model_answers add constraint refuses_all check (false) not valid");
+    try {
+      expect((await ask(owner)).response).toBe("A session costs £180.");
+    } finally {
+      await rows(url, "alter table model_answers drop constraint refuses_all");
+    }
+  });
+
   test("the operator's model when the owner's fails, and the owner reads why", async () => {
     const owner = await asking(["openai", "installation"]);
     own = () => ({ refuse: { status: 500, body: { error: { message: "down" } } } });
