@@ -7,7 +7,7 @@ for (const width of [390, 1440]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("an owner connects her mailbox, and is told what became of an e-mail", async ({ page }) => {
+    test("an owner connects a mailbox, and reads what became of an e-mail", async ({ page }) => {
       test.skip(!server, "There is no mail server.");
       if (!server) return;
       await signIn(page, newPerson("Ines Marchetti"), "/api/login?way=local&returnTo=%2Femail");

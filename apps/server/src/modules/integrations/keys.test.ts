@@ -135,7 +135,7 @@ describe("API keys", () => {
       expect(await api(limited.cookie).documents.listOf(other)).toHaveLength(1);
     });
 
-    test("are told why a call about the main assistant is refused", async () => {
+    test("get the reason why a call about the main assistant is refused", async () => {
       const answer = await call("GET", "/api/documents");
       expect(answer.json()).toMatchObject({ status: 403, code: "scope_missing" });
       expect(answer.json().detail).toContain(`works for the assistant ${own} only`);
@@ -154,7 +154,7 @@ describe("API keys", () => {
       expect((await call("GET", `/api/conversations/${foreign?.id}`)).statusCode).toBe(404);
     });
 
-    test("can't be made for somebody else's assistant", async () => {
+    test("can't be made for another owner's assistant", async () => {
       const stranger = await paidOwner();
       const made = api(stranger.cookie).apiKeys.create({ name: "No", scopes: ["chat"], profileId: own });
       await expect(made).rejects.toMatchObject({ status: 404 });

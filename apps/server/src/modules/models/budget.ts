@@ -8,7 +8,7 @@ import { type BudgetRow, budgetRepository, type ConnectionRow } from "./reposito
 
 type Dependencies = { db: Database; jobs: Jobs; clock: () => Date };
 
-/** Characters of a prompt in bytes per token: fewer than in any language, so that a reservation is never too small. */
+/** Bytes of a prompt per token: fewer than usual, so that a reservation is rarely too small. */
 const BYTES_PER_TOKEN = 3;
 /** What a provider adds to each prompt. */
 const EXTRA_TOKENS = 200;

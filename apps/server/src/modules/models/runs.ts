@@ -141,7 +141,7 @@ export function modelRuns(dependencies: RunDependencies) {
       }
     }
 
-    /** The same prompt is paid once: also if it is being answered for somebody else right now. */
+    /** The same prompt is paid once: also while it is being answered for another visitor. */
     async function* own(connection: ConnectionRow, prompt: Prompt): AsyncGenerator<string, void> {
       if (exchangeId === undefined) return yield* paid(connection, prompt);
       const hash = hashOf(connection, prompt);

@@ -74,7 +74,7 @@ function corrected(term: string, vocabulary: Vocabulary): string {
   return best.word;
 }
 
-/** How many letters are wrong, missing, too many or swapped with their neighbor. */
+/** How many characters are wrong, missing, extra or swapped with their neighbor. */
 function distanceOf(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Number.POSITIVE_INFINITY;
   let [beforeLast, last]: [number[], number[]] = [[], Array.from(other, (_, at) => at).concat(other.length)];

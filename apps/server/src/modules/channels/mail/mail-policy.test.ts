@@ -46,7 +46,7 @@ describe("a message that gets no answer", () => {
     expect(judgeMail(mail(changes), OWN)).toEqual({ skip });
   });
 
-  test("is told from a person's, who may say that it is none", () => {
+  test("is not a message that says it was written by a person", () => {
     expect(judgeMail(mail({ autoSubmitted: "no" }), OWN)).toMatchObject({ sender: "ana@visitor.test" });
   });
 });

@@ -26,7 +26,7 @@ type Settings = Pick<
   "email" | "imapHost" | "imapPort" | "smtpHost" | "smtpPort" | "username" | "mode"
 > & { password?: string | undefined };
 
-/** Each attempt signs in at a server that somebody typed. */
+/** Each attempt signs in to a server whose name an owner typed. */
 const CONNECTS_PER_HOUR = 30;
 const HOUR = 3_600;
 const NO_MASTER_KEY = "This installation can't store passwords yet: its operator has to set MASTER_KEY.";
