@@ -40,6 +40,8 @@ export const LIMITS = {
   sites: 50,
   siteDepth: 10,
   addressCharacters: 2_000,
+  /** Of the page that holds the chat. */
+  pageTitleCharacters: 300,
   /** The owner's custom "I don't know" text. */
   unknownTextCharacters: 500,
   pictureBytes: 5 * 1024 * 1024,
@@ -180,6 +182,7 @@ export const MAIL_REASONS = [
   "limit",
   "joined",
   "unreadable",
+  "unanswered",
 ] as const;
 /** The periods of analytics. */
 export const INSIGHT_DAYS = [7, 30, 90, 365] as const;

@@ -92,4 +92,5 @@ export const reasons: Record<NonNullable<MailMessage["reason"]>, string> = {
   limit: "Your plan's limit was reached.",
   joined: "You have joined this conversation.",
   unreadable: "It couldn't be read.",
+  unanswered: "Your assistant couldn't finish an answer. Please answer it yourself.",
 };

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { startFakeModel } from "../../../../../../testing/fake-model.ts";
 import { startMailServer } from "../../../../../../testing/mailbox.ts";
-import { testApp } from "../../../../test/app.ts";
+import { type TestApp, testApp } from "../../../../test/app.ts";
 import { buildOwner, until } from "../../../../test/builders.ts";
 import { row, rows } from "../../../../test/database.ts";
 import { ownerWith } from "../../../../test/streams.ts";
@@ -17,9 +18,9 @@ const QUESTION = "What does a single session cost?";
 type Mode = "draft" | "reply";
 
 /** An owner whose mailbox has had mail before, so that its server is known. */
-async function connected(mode: Mode) {
+async function connected(mode: Mode, app: TestApp = product) {
   if (!server) throw new Error("There is no mail server.");
-  const owner = await ownerWith(product, PRICES);
+  const owner = await ownerWith(app, PRICES);
   const address = server.newAddress("marguerite");
   await server.send({ from: server.newAddress("old"), to: address, subject: "Before", text: QUESTION });
   await until(async () => (await server.folder(address)).length === 1);
@@ -211,6 +212,62 @@ describe.skipIf(!server)("a connected mailbox", () => {
     await expect(refused({ password: "wrong" })).rejects.toThrow(/refused the user name or password/);
     await expect(refused({ imapPort: 1 })).rejects.toThrow(/refused the connection/);
     expect((await api.channels.mailbox(profileId)).mailbox).toBeNull();
+  });
+});
+
+describe.skipIf(!server)("an answer that breaks off", async () => {
+  if (!server) return;
+  const requests: PromiseWithResolvers<void>[] = [];
+  const fake = await startFakeModel((_request, number) => {
+    const wait = requests[number - 1]?.promise ?? Promise.resolve();
+    return { words: ["A single session ", { word: "costs £180 [1].", wait }] };
+  });
+  afterAll(fake.close);
+  const answering = await testApp({ worker: true, environment: { ...environment, ...fake.environment() } });
+
+  /** What a killed worker leaves behind: its answer is ended by another process. */
+  async function breakOff(userId: string, number: number): Promise<void> {
+    await until(async () => {
+      const pending =
+        "select 1 from chat_messages where user_id = $1 and state = 'pending' and response <> ''";
+      if (fake.requests.length < number || (await rows(answering.url, pending, [userId])).length === 0)
+        return;
+      const lapse = "update answer_leases set expires_at = now() - interval '1 second' where owner_id = $1";
+      await rows(answering.url, lapse, [userId]);
+      return (await answering.product.chat.sweep()) > 0;
+    });
+    requests[number - 1]?.resolve();
+  }
+
+  test("is asked for once more, and the draft has no text of the broken one", async () => {
+    const { address, look, userId } = await connected("draft", answering);
+    const first = fake.requests.length + 1;
+    requests[first - 1] = Promise.withResolvers();
+    await server.send({ from: server.newAddress("ana"), to: address, subject: "Prices", text: QUESTION });
+    const done = look(1);
+    await breakOff(userId, first);
+    expect(await done).toMatchObject([{ outcome: "drafted", reason: null }]);
+    const drafts = await server.folder(address, "Drafts");
+    expect(drafts).toHaveLength(1);
+    expect(drafts[0]?.text).toContain("£180");
+    expect(drafts[0]?.text).not.toContain("technical difficulties");
+    const exchanges = "select state, session_id from chat_messages where user_id = $1 order by id";
+    const stored = await rows(answering.url, exchanges, [userId]);
+    expect(stored.map(({ state }) => state)).toEqual(["failed", "answered"]);
+    expect(new Set(stored.map(({ session_id }) => session_id)).size).toBe(1);
+  });
+
+  test("is given up after three times, without a draft", async () => {
+    const { address, look, userId } = await connected("draft", answering);
+    const first = fake.requests.length + 1;
+    const three = [first, first + 1, first + 2];
+    for (const number of three) requests[number - 1] = Promise.withResolvers();
+    await server.send({ from: server.newAddress("ana"), to: address, subject: "Prices", text: QUESTION });
+    const done = look(1);
+    for (const number of three) await breakOff(userId, number);
+    expect(await done).toMatchObject([{ outcome: "failed", reason: "unanswered" }]);
+    expect(await server.folder(address, "Drafts")).toEqual([]);
+    expect(fake.requests).toHaveLength(first + 2);
   });
 });
 

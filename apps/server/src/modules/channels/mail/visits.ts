@@ -54,6 +54,8 @@ const ANSWERED_WITHIN_MS = 3 * 86_400_000;
 /** Longer than a server takes to deliver the copy that proves that a reply was sent. */
 const DELIVERY_MS = 60_000;
 const MOST_ATTEMPTS = 3;
+/** How often a question is asked whose answers break off. Each ends as failed before the next one begins. */
+const MOST_ASKS = 3;
 const DAY_MS = 86_400_000;
 /** A person writes fewer; two programs that answer each other write more. */
 const MOST_REPLIES_A_DAY = 10;
@@ -249,6 +251,11 @@ async function answerMessage(session: Session, row: MessageRow): Promise<void> {
     await settle("skipped", answer.limited ? "limit" : "joined");
     return;
   }
+  if (answer.state === "failed") {
+    // What it says is for a visitor who can ask again, and not for a draft.
+    await settle("failed", "unanswered");
+    return;
+  }
   const reply = { mail, messageId: row.reply_id, answer };
   const tooMany = sent >= MOST_REPLIES_A_DAY ? "many" : undefined;
   let reason = draftOnly ?? tooMany;
@@ -279,7 +286,11 @@ async function answerMessage(session: Session, row: MessageRow): Promise<void> {
   await messages.move(row.id, ["drafting"], { state: "drafted" });
 }
 
-/** A message becomes one exchange: asked again after a crash, it gets the same answer. */
+/**
+ * A message becomes one exchange: asked again after a crash, it gets the same answer. If that answer broke off, the
+ * question is asked once more, in the same conversation. Each of these asks has its own idempotency key, so that a worker
+ * which is killed between them repeats none.
+ */
 async function askFor(
   { mailbox, ask, conversationToken }: Session,
   row: MessageRow,
@@ -296,9 +307,17 @@ async function askFor(
     framed: false,
     allowCors: () => {},
   };
-  const sessionId = earlier === undefined ? undefined : await conversationToken(userId, earlier);
-  const asker = { caller, address, agent: "e-mail", idempotencyKey: `mail-${row.message_hash}` };
-  return (await ask({ profileId, message: question, sessionId, via: "Email" }, asker)).answer();
+  const askOnce = async (number: number, sessionId: string | undefined): Promise<ChatAnswer> => {
+    const key = `mail-${row.message_hash}`;
+    const idempotencyKey = number === 1 ? key : `${key}-${number}`;
+    const asker = { caller, address, agent: "e-mail", idempotencyKey };
+    return (await ask({ profileId, message: question, sessionId, via: "Email" }, asker)).answer();
+  };
+  let answer = await askOnce(1, earlier === undefined ? undefined : await conversationToken(userId, earlier));
+  for (let number = 2; number <= MOST_ASKS && answer.state === "failed"; number += 1) {
+    answer = await askOnce(number, answer.sessionId);
+  }
+  return answer;
 }
 
 /** Each sender counts as one network in the limits of visitors: a private one, which no real visitor comes from. */
