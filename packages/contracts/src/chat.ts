@@ -154,6 +154,13 @@ const asking = {
         sessionId: sessionId.optional(),
         /** Sent from a frame on a third-party page; rejected while the owner has embedding turned off. */
         embed: z.boolean().optional(),
+        /** The page that holds the chat: what was read from its address counts more. It is never shown or stored. */
+        page: z
+          .strictObject({
+            url: z.string().max(LIMITS.addressCharacters),
+            title: z.string().max(LIMITS.pageTitleCharacters).optional(),
+          })
+          .optional(),
       })
       .refine(
         ({ userId, profileId, occasion }) =>

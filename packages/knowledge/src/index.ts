@@ -19,6 +19,7 @@ export type {
 } from "./events.ts";
 export { readFile } from "./extract.ts";
 export { indexPassages, ingest } from "./ingest.ts";
+export type { VisitedPage } from "./page.ts";
 export type {
   AnswerCitation,
   Candidate,

@@ -93,6 +93,8 @@ export type PassageStore = {
   replace(documentId: number, learned: IndexedDocument): Promise<void>;
   /** BM25 with the profile's own frequencies, and the exact cosine to every window of its passages. */
   search(search: Search): Promise<SearchResult>;
+  /** The first passages of the document that was read from this address; their scores are 0. */
+  ofPage?(address: string): Promise<FoundPassage[]>;
   /** Words of the profile that look like one of these, each with a passage that contains it. */
   similarWords(words: string[]): Promise<{ word: string; similar: string; text: string }[]>;
 };

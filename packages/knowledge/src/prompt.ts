@@ -31,6 +31,8 @@ export type PromptParts = {
   candidates: readonly Candidate[];
   /** Lines of the passages that fit the question best. */
   likely: readonly string[];
+  /** The document that was read from the visitor's page. */
+  pageDocument?: number | undefined;
   language: Language | undefined;
   today: Date;
   /** Random for each request, so that document text cannot forge a delimiter. */
@@ -72,7 +74,7 @@ function systemPart({ persona, instructions, language, today, boundary }: Prompt
   ].join("\n");
 }
 
-function dataPart({ question, candidates, likely, today, boundary }: PromptParts): string {
+function dataPart({ question, candidates, likely, pageDocument, today, boundary }: PromptParts): string {
   const passages = candidates.map((candidate, index) => {
     const { documentName, headingPath, asOf } = candidate;
     const place = [documentName, ...headingPath].map((part) => plain(part, boundary)).join(" › ");
@@ -81,6 +83,7 @@ function dataPart({ question, candidates, likely, today, boundary }: PromptParts
       asOf && `as of ${asOf}`,
       isFuture(asOf, today) && "not yet in force",
       isReplaced && "replaced by a newer one",
+      candidate.documentId === pageDocument && "the page that the visitor reads",
     ]
       .filter(Boolean)
       .join(", ");

@@ -1,5 +1,6 @@
 import type { AnswerEvent, LanguageModel, ModelPrompt, Persona, Reply } from "./events.ts";
 import { memoryEngine } from "./memory-engine.test-helper.ts";
+import type { VisitedPage } from "./page.ts";
 import type { Engine } from "./ports.ts";
 import { respond } from "./respond.ts";
 import type { MessageKind } from "./understand.ts";
@@ -38,6 +39,7 @@ type Options = {
   persona?: Partial<Persona>;
   signal?: AbortSignal;
   before?: string[];
+  page?: VisitedPage;
   kind?: MessageKind;
   engine?: Partial<Engine>;
 };
@@ -45,7 +47,7 @@ type Options = {
 export async function ask(message: string, model?: LanguageModel, options: Options = {}) {
   const events: AnswerEvent[] = [];
   const answer = respond({
-    question: { text: message, before: options.before },
+    question: { text: message, before: options.before, page: options.page },
     kind: options.kind,
     persona: { ownerName: "Marguerite", ...options.persona },
     engine: { ...(await memoryEngine(...(options.texts ?? PRICES))), ...options.engine },

@@ -7,6 +7,7 @@ import { dayText } from "./dates.ts";
 import type { AnswerEvent, LanguageModel, Persona, Reply } from "./events.ts";
 import { generate } from "./generate.ts";
 import type { Generation, Limits } from "./generate-task.ts";
+import { onPage } from "./page.ts";
 import type { Candidate, Engine, Hit } from "./ports.ts";
 import { buildPrompt } from "./prompt.ts";
 import { TEXTS } from "./respond.data.ts";
@@ -51,6 +52,8 @@ export type RespondInput = {
 type Message = RespondInput & {
   understood: Understood;
   questions: ParsedQuestion[];
+  /** The document that was read from the visitor's page. */
+  pageDocument: number | undefined;
   /** Whether it also contains instructions (prompt injection). If so, no language model sees it. */
   hasInjection: boolean;
   limits: Limits;
@@ -60,7 +63,7 @@ type Message = RespondInput & {
 
 /** Answers one message, event by event. Each step returns the reply, or leaves it to the next step. */
 export async function* respond(input: RespondInput): AsyncGenerator<AnswerEvent, void> {
-  const message = interpretMessage(input);
+  const message = await interpretMessage(input);
   const saved = needsDocuments(message)
     ? await findSavedAnswers(message.question, message.persona, message.engine)
     : undefined;
@@ -71,15 +74,18 @@ export async function* respond(input: RespondInput): AsyncGenerator<AnswerEvent,
   yield { type: "end", reply };
 }
 
-function interpretMessage(input: RespondInput): Message {
+async function interpretMessage(input: RespondInput): Promise<Message> {
   const { persona, limits = MODEL_LIMITS } = input;
+  const { engine, subject, documentId } = await onPage(input.question.page, input.engine);
   const hasInjection = containsInjection(input.question.text);
   const question = hasInjection ? withoutInjectedText(input.question) : input.question;
-  const understood = understand(question.text, question.before ?? [], persona.ownerName);
+  const understood = understand(question.text, question.before ?? [], persona.ownerName, subject);
   const questions = understood.kind === "question" ? understood.questions : [];
   return {
     ...input,
+    engine,
     question,
+    pageDocument: documentId,
     understood,
     questions,
     hasInjection,
@@ -333,6 +339,7 @@ function buildTask(input: ModelInput, { hits }: Retrieval, hadInjection: boolean
     instructions,
     candidates,
     likely: likelyLines(quotation),
+    pageDocument: input.pageDocument,
     language,
     today,
     boundary: crypto.randomUUID(),

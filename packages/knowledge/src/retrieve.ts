@@ -1,4 +1,5 @@
 import { isFuture, yearsIn } from "./dates.ts";
+import type { VisitedPage } from "./page.ts";
 import type { Candidate, Engine, FoundPassage, Hit, SearchResult } from "./ports.ts";
 import { correctSpelling } from "./spelling.ts";
 import { PASSAGE_LIMITS } from "./split.ts";
@@ -33,6 +34,8 @@ export type Question = {
   before?: readonly string[] | undefined;
   /** The assistant's last reply. */
   lastReply?: string | undefined;
+  /** The page that holds the chat. */
+  page?: VisitedPage | undefined;
 };
 
 /** The search result for one question. `answer` quotes from it; a language model gets its first hits. */

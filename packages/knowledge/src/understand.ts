@@ -66,8 +66,16 @@ export function messageKind(message: string, { toPerson = false } = {}): Message
   return courtesy ? "small_talk" : "question";
 }
 
-/** Interprets a message after the visitor's earlier questions (newest last). */
-export function understand(message: string, before: readonly string[], ownerName: string): Understood {
+/**
+ * Interprets a message after the visitor's earlier questions (newest last). `page` are the words that name what the
+ * visitor's page is about.
+ */
+export function understand(
+  message: string,
+  before: readonly string[],
+  ownerName: string,
+  page: readonly string[] = [],
+): Understood {
   const courtesy = courtesyOf(message, ownerName);
   if (courtesy) return courtesy;
   const earlier = before.filter((text) => !courtesyOf(text, ownerName));
@@ -77,7 +85,8 @@ export function understand(message: string, before: readonly string[], ownerName
     const possible = readingsOf(text, subject, inheritedAsking(text, earlier));
     const refersWithin = questions.length > 0 && REFERS_WITHIN.test(text);
     const readings = refersWithin ? possible.slice(-1) : possible;
-    questions.push({ text, readings, before: earlier.at(-1) });
+    const readingsHere = readingsOnPage(text, readings, { page, hasSubject: subject.length > 0 });
+    questions.push({ text, readings: readingsHere, before: earlier.at(-1) });
   }
   return { kind: "question", language: messageLanguage(message, earlier.at(-1)), questions };
 }
@@ -123,6 +132,24 @@ function readingsOf(text: string, subject: readonly string[], asking: string): s
   const ofOther = namesOther ? `${asking} is ${other}` : "";
   if (isBare || (own <= SHORT && goesOn)) return ofOther ? [ofOther, after] : [after];
   return own <= SHORT || (own <= SHORT_POINTING && pointsBack(text)) ? [text, after] : [text];
+}
+
+const POINTS_AT_PAGE =
+  /\b(?:this|these|here|esto|esta|este|estos|estas|aquí|ça|ceci|cet|cette|ces|ici|dies|diese[mnrs]?|hier|questo|questa|questi|qui|isto|aqui)\b/iu;
+
+/** "How much is this?" asks about the page; "how much is it?" does if nothing was asked before. */
+function readingsOnPage(
+  text: string,
+  readings: string[],
+  { page, hasSubject }: { page: readonly string[]; hasSubject: boolean },
+): string[] {
+  const pointsHere = POINTS_AT_PAGE.test(text);
+  if (page.length === 0 || (hasSubject && !pointsHere)) return readings;
+  const own = contentWords(text).length;
+  const here = `${text} (${page.join(" ")})`;
+  if (own === 0 || (own === 1 && REFERS.test(text))) return hasSubject ? [here, ...readings] : [here];
+  const points = pointsHere || REFERS.test(text);
+  return points && own <= SHORT_POINTING ? [here, ...readings] : readings;
 }
 
 const OPENER =
@@ -406,6 +433,9 @@ function contentWords(text: string): string[] {
     },
   );
 }
+
+/** The first words of a title that name a subject. */
+export const subjectWords = (title: string): string[] => contentWords(title).slice(0, SUBJECT_WORDS);
 
 /** Subject words of the latest questions, newest first. */
 function subjectOf(before: readonly string[]): string[] {

@@ -20,7 +20,7 @@ export function chatCalls(api: Api) {
      * @example
      * for await (const event of client.chat.stream({ userId: "usr_…", message: "Where are you?" })) …
      */
-    stream: ({ message, sessionId, embed, as, ...profileKey }: Question, signal?: AbortSignal) =>
+    stream: ({ message, sessionId, embed, as, page, ...profileKey }: Question, signal?: AbortSignal) =>
       streamAnswer(
         baseUrl,
         fetch,
@@ -31,6 +31,7 @@ export function chatCalls(api: Api) {
             ...(sessionId ? { sessionId } : {}),
             ...(embed ? { embed } : {}),
             ...(as ? { as } : {}),
+            ...(page ? { page } : {}),
           },
           profileKey,
         },

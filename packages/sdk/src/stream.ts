@@ -5,7 +5,13 @@ import type { ChatEvent } from "./types.gen.ts";
 /** A question, its endpoint, and the assistant it is for. */
 export type StreamedQuestion = {
   path: "/api/chat" | "/api/chat/public";
-  body: { message: string; sessionId?: string; embed?: boolean; as?: string };
+  body: {
+    message: string;
+    sessionId?: string;
+    embed?: boolean;
+    as?: string;
+    page?: { url: string; title?: string };
+  };
   profileKey: { userId?: string; profileId?: number; occasion?: string };
 };
 

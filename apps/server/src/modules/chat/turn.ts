@@ -17,6 +17,7 @@ import {
   type Persona,
   type Reply,
   respond,
+  type VisitedPage,
 } from "@understudy/knowledge";
 import type { Audience } from "../../platform/audience.ts";
 import type { Admission, Caller } from "../../platform/caller.ts";
@@ -143,6 +144,8 @@ export type Question = ProfileKey & {
   as?: Audience["of"] | undefined;
   /** Asked in a frame on another site's page. */
   embed?: boolean | undefined;
+  /** The page that holds the chat, as it describes itself. */
+  page?: { url: string; title?: string | undefined } | undefined;
   /** Asked through a visitor's AI app, by e-mail or in a chat app. */
   via?: (typeof CHANNELS)[number];
 };
@@ -170,6 +173,7 @@ export type Turn = {
   /** Earlier exchanges, newest last. */
   history: readonly EarlierExchange[];
   engine: Engine;
+  page?: VisitedPage | undefined;
   once?: Once | undefined;
   /** A hash that counts one visitor a day; absent if no limit of visitors applies. */
   visitor?: (() => Promise<string>) | undefined;
@@ -257,7 +261,8 @@ async function openTurn(
   if (opened.kind === "new") {
     const isFree = profile.byOwner || profile.byKey || profile.test;
     const visitor = isFree ? undefined : () => parts.quotas.visitor(address);
-    return { turn: { ...opened, profile, engine, once, visitor, span, startedAt } };
+    const page = question.page && { address: question.page.url, title: question.page.title };
+    return { turn: { ...opened, profile, engine, page, once, visitor, span, startedAt } };
   }
   endEarly();
   switch (opened.kind) {
@@ -311,6 +316,7 @@ async function generateAnswer(
       text: message,
       before: questions.slice(-LAST_EXCHANGES),
       lastReply: history.at(-1)?.response,
+      page: turn.page,
     };
     const ownPersona = { ...profile.style, ownerName: profile.ownerName };
     const persona = kind === "small_talk" ? await withExamples(ownPersona, message, suggesting) : ownPersona;

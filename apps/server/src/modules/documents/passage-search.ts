@@ -2,6 +2,7 @@ import type { FoundPassage, Language, Search, SearchResult } from "@understudy/k
 import { type RawBuilder, sql } from "kysely";
 import { type Audience, closedDocuments } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
+import { pageAddress } from "./sites/address.ts";
 
 /** Owner, profile and audience. Every statement filters by all three. */
 export type SearchScope = { userId: string; profileId: number; audience: Audience };
@@ -82,6 +83,37 @@ export async function searchPassages(
     weights: new Map(Object.entries(weights ?? {})),
     languages: languages ?? [],
   };
+}
+
+/** Enough for a page about one thing. */
+const PAGE_PASSAGES = 12;
+
+/** The first passages of the document that was read from an address, as a page gives its own. */
+export async function pagePassages(db: Database, scope: SearchScope, given: string): Promise<FoundPassage[]> {
+  const { userId, profileId } = scope;
+  const address = pageAddress(given);
+  if (!address) return [];
+  const { rows } = await sql<FoundRow>`
+    select "passages"."id", "passages"."document_id", page."filename", page."address", "passages"."heading_path",
+      "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
+      page."quotable", 0::float8 as by_words, 0::float8 as by_vector
+    from (
+      select "id", "filename", "address", "quotable" from "documents"
+      where "user_id" = ${userId} and "profile_id" = ${profileId} and "address" = any(${spellingsOf(address)})
+        and "id" not in (${closedDocuments(scope)})
+      order by array_position(${spellingsOf(address)}, "address") limit 1
+    ) as page
+    join "passages" on "passages"."user_id" = ${userId} and "passages"."document_id" = page."id"
+    order by "passages"."position" limit ${PAGE_PASSAGES}`.execute(db);
+  return rows.map(presentFound);
+}
+
+/** A shop adds parameters to the address of the same product, and a server adds or drops the last slash. */
+function spellingsOf(address: string): RawBuilder<string[]> {
+  const url = new URL(address);
+  const plain = url.origin + url.pathname;
+  const other = plain.endsWith("/") ? plain.slice(0, -1) : `${plain}/`;
+  return sql`${[address, plain, other]}::text[]`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { closedDocuments } from "../../platform/audience.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newPassageId } from "../../platform/ids.ts";
-import { halfvec, type SearchScope, searchPassages, WHOLE } from "./passage-search.ts";
+import { halfvec, pagePassages, type SearchScope, searchPassages, WHOLE } from "./passage-search.ts";
 
 /**
  * The engine's store, bound to one owner, one profile and one audience. No call can reach another owner's passages, or
@@ -20,6 +20,7 @@ export function passageStore(
   return {
     replace: (documentId, learned) => replace(db, scope, { documentId, learned, changed }),
     search: (search) => searchPassages(db, scope, search),
+    ofPage: (address) => pagePassages(db, scope, address),
     similarWords: (words) => similarWords(db, scope, words),
   };
 }
