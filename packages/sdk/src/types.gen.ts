@@ -576,7 +576,7 @@ export type MailMessage = {
   sender: string;
   subject: string;
   outcome: "working" | "drafted" | "sent" | "skipped" | "failed";
-  reason: "uncertain" | "not_verified" | "reply_to" | "not_addressed" | "attachment" | "too_long" | "many" | "refused" | "automatic" | "list" | "bounce" | "own" | "no_sender" | "empty" | "no_question" | "gone" | "limit" | "joined" | "unreadable" | null;
+  reason: "uncertain" | "not_verified" | "reply_to" | "not_addressed" | "attachment" | "too_long" | "many" | "refused" | "automatic" | "list" | "bounce" | "own" | "no_sender" | "empty" | "no_question" | "gone" | "limit" | "joined" | "unreadable" | "unanswered" | null;
   receivedAt: DateTime;
 };
 
@@ -1511,6 +1511,10 @@ export type Calls = {
       as?: "public" | "link" | "owner" | undefined;
       sessionId?: string | undefined;
       embed?: boolean | undefined;
+      page?: {
+        url: string;
+        title?: string | undefined;
+      } | undefined;
     };
     query: undefined;
     answer: ChatAnswer;
