@@ -10,7 +10,7 @@ export type StreamedQuestion = {
     sessionId?: string;
     embed?: boolean;
     as?: string;
-    page?: { url: string; title?: string };
+    page?: { url: string; title?: string | undefined };
   };
   profileKey: { userId?: string; profileId?: number; occasion?: string };
 };
