@@ -170,6 +170,12 @@ export const ENTRIES: Record<string, Entry> = {
       { body: { profileId: mainId, message: MESSAGE } },
     ],
   },
+  "POST /api/chat/visitor": {
+    names: ({ userId, mainId }) => [
+      { body: { userId, token: "forged" } },
+      { body: { profileId: mainId, token: "forged" } },
+    ],
+  },
   "POST /api/chat/public": "own",
   "POST /api/mcp/:id": {
     names: ({ userId, mainId }) => [profile({ id: userId }, ASK), profile({ id: mainId }, ASK)],
@@ -273,8 +279,13 @@ export const ENTRIES: Record<string, Entry> = {
   "GET /api/events": "own",
   "GET /api/keys": "own",
   "POST /api/keys": "own",
+  "GET /api/visitor-key": "own",
+  "POST /api/visitor-key": "own",
+  "DELETE /api/visitor-key": "own",
   "DELETE /api/keys/:id": { names: ({ keyId }) => [profile({ id: keyId })] },
   "GET /api/profiles/:id/webhook/deliveries": { names: ofProfiles() },
+  "GET /api/profiles/:id/webhook/events": { names: ofProfiles() },
+  "PUT /api/profiles/:id/webhook/events": { names: ofProfiles({ events: ["gap.opened"] }) },
   "POST /api/profiles/:id/webhook/test": { names: ofProfiles() },
   "POST /api/profiles/:id/webhook/deliveries/:delivery/replay": {
     names: ({ mainId, publicId, deliveryId }, strangers) =>

@@ -50,6 +50,7 @@ export const WRITES: Record<string, Sample | "secret"> = {
   }),
   "DELETE /api/documents/:id": ({ documentId }) => ({ path: { id: documentId } }),
   "POST /api/chat": ({ publicId }) => ({ body: { profileId: publicId, message: "What does it cost?" } }),
+  "POST /api/chat/visitor": "secret",
   "POST /api/chat/public": "secret",
   "POST /api/mcp/:id": ofProfile(ASK),
   "POST /api/chat/:exchange/stop": ofExchange({}),
@@ -158,7 +159,10 @@ export const WRITES: Record<string, Sample | "secret"> = {
   "PUT /api/white-label": () => ({ body: { companyName: "Keelstone" } }),
   "POST /api/white-label/packages": () => ({}),
   "POST /api/keys": () => ({ body: { name: "Sample", scopes: ["chat"] } }),
+  "POST /api/visitor-key": () => ({}),
+  "DELETE /api/visitor-key": () => ({}),
   "DELETE /api/keys/:id": ({ keyId }) => ({ path: { id: keyId } }),
+  "PUT /api/profiles/:id/webhook/events": ofProfile({ events: ["gap.opened"] }),
   "POST /api/profiles/:id/webhook/test": ({ publicId }) => ({ path: { id: publicId } }),
   "POST /api/profiles/:id/webhook/deliveries/:delivery/replay": ({ publicId, deliveryId }) => ({
     path: { id: publicId, delivery: deliveryId },

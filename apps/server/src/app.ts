@@ -33,6 +33,7 @@ import { createLeads, leadJobs } from "./modules/leads/index.ts";
 import { createModels, modelJobs } from "./modules/models/index.ts";
 import { connectStripe, createPlans, planJobs } from "./modules/plans/index.ts";
 import { aboutProfile, createProfiles, presentPreview, privateLinkFinder } from "./modules/profiles/index.ts";
+import type { Announce } from "./platform/announce.ts";
 import { every } from "./platform/every.ts";
 import { routeByHost } from "./platform/hosts.ts";
 import type { JobHandler } from "./platform/jobs.ts";
@@ -89,6 +90,9 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
   const findLink = privateLinkFinder(db, clock);
   const { brandingOf, widgetBrandingOf, emailBrandOf } = brandings(db);
 
+  /** Most modules are created before webhooks. */
+  const announce: Announce = (tx, announcement) => integrations.webhooks.announce(tx, announcement);
+
   const { provider, stripe } = config.billing;
   const plans = createPlans({
     db,
@@ -101,6 +105,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     log,
     publishLiveEvent,
     firstConversation: notifications.firstConversation,
+    announce,
     demoUserId: DEMO_USER_ID,
     origin,
     clock,
@@ -135,6 +140,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     runAnswerTests: plans.runAnswerTests,
     testModelOf: (userId, profileId) => models.forProfile(userId, profileId, plans.testModelOf(userId)),
     plan: plans.read,
+    announce,
     clock,
   });
   const { engineOf, suggestions } = answers;
@@ -147,6 +153,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     guard,
     brandingOf,
     findLink,
+    visitorOf: (profile, secret) => chat.visitorOf(profile, secret),
     indexProfileLater: indexProfileLater(jobs),
     forgetDocuments: forgetDocuments(jobs),
     suggestedQuestions: suggestions.shown,
@@ -217,6 +224,8 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
   const chat = createChat({
     db,
     ephemeral,
+    vault,
+    findLink,
     mail: mail !== undefined,
     publishLiveEvent,
     metrics,
@@ -229,6 +238,8 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     engineOf,
     poolOf: suggestions.pool,
     sourceOf: analytics.sourceOf,
+    conversationStarted: (tx, { userId, profileId, exchangeId }) =>
+      announce(tx, { userId, profileId, exchangeId, event: "conversation.started" }),
     exchangeCompleted: async (tx, exchange) => {
       await integrations.webhooks.exchangeCompleted(tx, exchange);
       await reportToOwner.recordQuestion(tx, exchange);
@@ -250,7 +261,10 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     nameOf,
     pageOf,
     emailBrandOf,
-    contactConfirmed: notifications.contactConfirmed,
+    contactConfirmed: async (tx, { userId, profileId, exchangeId, contactId }) => {
+      await notifications.contactConfirmed(tx, userId, contactId);
+      await announce(tx, { userId, profileId, exchangeId, event: "contact.confirmed", data: { contactId } });
+    },
     keepAnswer: answers.saveAnswer,
     closestPassage: answers.closestPassage,
     retentionDaysOf: profiles.retentionDaysOf,
@@ -361,12 +375,16 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
       notify: (userId, compose) => accounts.ownerMail.send(userId, "limits", compose),
       origin,
     }),
-    ...documents.jobHandlers({ documentsChanged: answers.documentsChanged, aboutOf: aboutProfile(db) }),
+    ...documents.jobHandlers({
+      documentsChanged: answers.documentsChanged,
+      aboutOf: aboutProfile(db),
+      announce,
+    }),
     ...answers.jobHandlers(profiles.personaOf),
     ...inbox.jobHandlers(),
     ...analytics.jobHandlers((userId, compose) => accounts.ownerMail.send(userId, "week", compose)),
     ...embedding.jobHandlers(),
-    ...integrations.jobHandlers(),
+    ...integrations.jobHandlers({ contactOf: inbox.contactOf }),
     ...leads.jobHandlers(),
   ];
 

@@ -22,6 +22,8 @@ const conversation = {
   embedHost: z.string().nullable(),
   /** A test by the owner; excluded from analytics. */
   byOwner: z.boolean(),
+  /** Who the visitor is, if the owner's own site has said so with a signed token. */
+  visitorName: z.string().nullable(),
 };
 
 export const ConversationSummary = z.strictObject({

@@ -130,7 +130,12 @@ export const talks = {
     scope: "chat",
     summary: "Get the handover messages of a conversation; as an event stream, also every change",
     description: "With `Accept: text/event-stream`, a `talk` event follows for every change.",
-    query: z.object({ ...conversationParams, profileId: NumericIdParam.optional() }),
+    query: z.object({
+      ...conversationParams,
+      profileId: NumericIdParam.optional(),
+      /** In place of the header `Understudy-Visitor`, which an `EventSource` can't send. */
+      visitor: z.string().max(100).optional(),
+    }),
     response: Talk,
     events: z.strictObject({ type: z.literal("talk"), ...Talk.shape }),
     errors: ["invalid_request", "not_found", "too_many_requests"],

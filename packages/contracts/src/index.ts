@@ -23,6 +23,7 @@ import { savedAnswers } from "./saved-answers.ts";
 import { sites } from "./sites.ts";
 import { suggestions } from "./suggestions.ts";
 import { system } from "./system.ts";
+import { visitors } from "./visitors.ts";
 import { whiteLabel } from "./white-label.ts";
 import { widgets } from "./widgets.ts";
 
@@ -110,6 +111,7 @@ export const endpoints = {
   live,
   mcp,
   channels,
+  visitors,
   assistantTransfer,
   developers,
   widgets,
@@ -118,3 +120,4 @@ export const endpoints = {
 export const allEndpoints: readonly EndpointDefinition[] = Object.values(endpoints).flatMap((group) =>
   Object.values(group as Record<string, EndpointDefinition>),
 );
+export { visitors } from "./visitors.ts";

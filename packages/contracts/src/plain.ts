@@ -40,6 +40,8 @@ export const LIMITS = {
   sites: 50,
   siteDepth: 10,
   addressCharacters: 2_000,
+  /** A signed token that says who a visitor is. */
+  identityTokenCharacters: 4_000,
   /** Of the page that holds the chat. */
   pageTitleCharacters: 300,
   /** The owner's custom "I don't know" text. */
@@ -270,7 +272,22 @@ export const RECENT_SIGN_IN_MINUTES = 15;
 export const KEY_DAYS = [30, 90, 365, null] as const;
 export const DEFAULT_KEY_DAYS = 90;
 export const API_SCOPES = ["chat", "documents:read", "documents:write", "conversations:read"] as const;
-export const WEBHOOK_EVENTS = ["exchange.created", "webhook.test"] as const;
+export const WEBHOOK_EVENTS = [
+  "conversation.started",
+  "exchange.created",
+  "gap.opened",
+  "visitor.waiting",
+  "contact.confirmed",
+  "document.ready",
+  "document.failed",
+  "sync.finished",
+  "limit.near",
+  "saved_answer.changed",
+] as const;
+/** What a webhook gets until its owner chooses. */
+export const DEFAULT_WEBHOOK_EVENTS = [
+  "exchange.created",
+] as const satisfies (typeof WEBHOOK_EVENTS)[number][];
 
 /** Plan limits; enforced on the server, shown in the interface. `null` means unlimited. */
 export const PLANS = {

@@ -31,6 +31,10 @@ export const TAGS = {
   models: { title: "Language models", about: "Language models that an owner has connected, and their cost." },
   apiKeys: { title: "API keys", about: "Keys for programs that act for an owner." },
   webhooks: { title: "Webhooks", about: "Events sent to the owner's server, and their results." },
+  visitors: {
+    title: "Signed visitors",
+    about: "The key that an owner's own site signs the identity of its visitors with.",
+  },
   channels: { title: "Channels", about: "Where else visitors reach an assistant: by e-mail." },
   aiApps: { title: "AI apps", about: "Questions from a visitor's AI app, over the Model Context Protocol." },
   transfer: { title: "Assistant export and import", about: "Moving an assistant to another installation." },

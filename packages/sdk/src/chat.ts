@@ -26,13 +26,7 @@ export function chatCalls(api: Api) {
         fetch,
         {
           path: "/api/chat",
-          body: {
-            message,
-            ...(sessionId ? { sessionId } : {}),
-            ...(embed ? { embed } : {}),
-            ...(as ? { as } : {}),
-            ...(page ? { page } : {}),
-          },
+          body: { message, sessionId, embed, as, page },
           profileKey,
         },
         signal,
@@ -41,7 +35,7 @@ export function chatCalls(api: Api) {
       streamAnswer(
         baseUrl,
         fetch,
-        { path: "/api/chat/public", body: { message, ...(sessionId ? { sessionId } : {}) }, profileKey: {} },
+        { path: "/api/chat/public", body: { message, sessionId }, profileKey: {} },
         signal,
       ),
     /** Streams an answer in progress from its first event; `whose` is empty for the demo. */

@@ -48,6 +48,13 @@ export function chatMethods({ call }: Api) {
      */
     handover: (query: QueryOf<"GET /api/chat/talk">, options?: Options) =>
       call("GET /api/chat/talk", { query }, options),
+    /**
+     * Say who a visitor is, with a token that your own server has signed. The token works once. Send
+     * `visitor` of the answer in the header `Understudy-Visitor` with all calls of this visitor's chat.
+     * `sessionId` is the visitor's latest conversation, from whichever device; null if there is none.
+     */
+    identify: (body: BodyOf<"POST /api/chat/visitor">, options?: Options) =>
+      call("POST /api/chat/visitor", { body }, options),
   };
 }
 
@@ -451,12 +458,33 @@ function webhooksMethods({ call }: Api) {
     /** List a profile's latest webhook deliveries, newest first. */
     deliveries: (id: number, options?: Options) =>
       call("GET /api/profiles/:id/webhook/deliveries", { params: { id } }, options),
+    /** List the events that a profile's webhook gets. */
+    events: (id: number, options?: Options) =>
+      call("GET /api/profiles/:id/webhook/events", { params: { id } }, options),
+    /** Choose the events that a profile's webhook gets. */
+    chooseEvents: (id: number, body: BodyOf<"PUT /api/profiles/:id/webhook/events">, options?: Options) =>
+      call("PUT /api/profiles/:id/webhook/events", { params: { id }, body }, options),
     /** Send a test event to the profile's webhook URL. */
     test: (id: number, options?: Options) =>
       call("POST /api/profiles/:id/webhook/test", { params: { id } }, options),
     /** Send an event again, with the same message ID. */
     replay: (id: number, delivery: number, options?: Options) =>
       call("POST /api/profiles/:id/webhook/deliveries/:delivery/replay", { params: { id, delivery } }, options),
+  };
+}
+
+/** The key that an owner's own site signs the identity of its visitors with. */
+function visitorsMethods({ call }: Api) {
+  return {
+    /** Get when the key that signs visitors' identities was created. */
+    key: (options?: Options) => call("GET /api/visitor-key", {}, options),
+    /**
+     * Create the key that signs visitors' identities, or replace it at once. This is the only response that
+     * contains the key. Tokens of an earlier key are refused from now on.
+     */
+    createKey: (options?: Options) => call("POST /api/visitor-key", {}, options),
+    /** Remove the key that signs visitors' identities; every token is refused from then on. */
+    removeKey: (options?: Options) => call("DELETE /api/visitor-key", {}, options),
   };
 }
 
@@ -599,6 +627,7 @@ export function allMethods(api: Api) {
     models: modelsMethods(api),
     apiKeys: apiKeysMethods(api),
     webhooks: webhooksMethods(api),
+    visitors: visitorsMethods(api),
     channels: channelsMethods(api),
     transfer: transferMethods(api),
     account: accountMethods(api),

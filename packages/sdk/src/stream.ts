@@ -7,10 +7,10 @@ export type StreamedQuestion = {
   path: "/api/chat" | "/api/chat/public";
   body: {
     message: string;
-    sessionId?: string;
-    embed?: boolean;
-    as?: string;
-    page?: { url: string; title?: string | undefined };
+    sessionId?: string | undefined;
+    embed?: boolean | undefined;
+    as?: string | undefined;
+    page?: { url: string; title?: string | undefined } | undefined;
   };
   profileKey: { userId?: string; profileId?: number; occasion?: string };
 };

@@ -296,6 +296,7 @@ export type Conversation = {
   source: "Direct" | "Search" | "Social" | "Embedded" | "Other" | "MCP" | "Email" | "Telegram" | "Slack";
   embedHost: string | null;
   byOwner: boolean;
+  visitorName: string | null;
   occasion: {
     id: NumericId | null;
   } | null;
@@ -365,6 +366,7 @@ export type ConversationSummary = {
   source: "Direct" | "Search" | "Social" | "Embedded" | "Other" | "MCP" | "Email" | "Telegram" | "Slack";
   embedHost: string | null;
   byOwner: boolean;
+  visitorName: string | null;
   lastAt: DateTime;
   question: string;
   exchanges: number;
@@ -983,7 +985,7 @@ export type WaitingVisitor = {
 export type WebhookDelivery = {
   id: NumericId;
   messageId: string;
-  event: "exchange.created" | "webhook.test";
+  event: "conversation.started" | "exchange.created" | "gap.opened" | "visitor.waiting" | "contact.confirmed" | "document.ready" | "document.failed" | "sync.finished" | "limit.near" | "saved_answer.changed" | "webhook.test";
   url: string;
   status: "waiting" | "delivered" | "failed";
   attempts: number;
@@ -1647,6 +1649,7 @@ export type Calls = {
       occasion?: string | null | undefined;
       sessionId: string;
       profileId?: string | number | null | undefined;
+      visitor?: string | null | undefined;
     };
     answer: Handover;
   };
@@ -2257,6 +2260,42 @@ export type Calls = {
       messages: MailMessage[];
     };
   };
+  "POST /api/chat/visitor": {
+    body: {
+      userId?: string | undefined;
+      profileId?: NumericId | undefined;
+      token: string;
+    };
+    query: undefined;
+    answer: {
+      visitor: string;
+      name: string | null;
+      expiresAt: DateTime;
+      sessionId: string | null;
+    };
+  };
+  "GET /api/visitor-key": {
+    body: undefined;
+    query: undefined;
+    answer: {
+      createdAt: DateTime | null;
+    };
+  };
+  "POST /api/visitor-key": {
+    body: undefined;
+    query: undefined;
+    answer: {
+      key: string;
+      createdAt: DateTime;
+    };
+  };
+  "DELETE /api/visitor-key": {
+    body: undefined;
+    query: undefined;
+    answer: {
+      createdAt: null;
+    };
+  };
   "GET /api/profiles/:id/brain": {
     body: undefined;
     query: undefined;
@@ -2304,6 +2343,22 @@ export type Calls = {
     body: undefined;
     query: undefined;
     answer: WebhookDelivery[];
+  };
+  "GET /api/profiles/:id/webhook/events": {
+    body: undefined;
+    query: undefined;
+    answer: {
+      events: Array<"conversation.started" | "exchange.created" | "gap.opened" | "visitor.waiting" | "contact.confirmed" | "document.ready" | "document.failed" | "sync.finished" | "limit.near" | "saved_answer.changed">;
+    };
+  };
+  "PUT /api/profiles/:id/webhook/events": {
+    body: {
+      events: Array<"conversation.started" | "exchange.created" | "gap.opened" | "visitor.waiting" | "contact.confirmed" | "document.ready" | "document.failed" | "sync.finished" | "limit.near" | "saved_answer.changed">;
+    };
+    query: undefined;
+    answer: {
+      events: Array<"conversation.started" | "exchange.created" | "gap.opened" | "visitor.waiting" | "contact.confirmed" | "document.ready" | "document.failed" | "sync.finished" | "limit.near" | "saved_answer.changed">;
+    };
   };
   "POST /api/profiles/:id/webhook/test": {
     body: undefined;

@@ -8,6 +8,8 @@ export type * from "./types.gen.ts";
 type VisitorOptions = {
   /** Address of the installation, such as `https://understudy.example`. */
   baseUrl: string;
+  /** `visitor` of the answer to `chat.identify`, for a visitor whose identity your server has signed. */
+  visitor?: (() => string | undefined) | undefined;
   /** Replaces the browser's fetch, which is called without cookies. */
   fetch?: Fetch | undefined;
 };
@@ -20,13 +22,22 @@ type VisitorOptions = {
  * const client = createVisitorClient({ baseUrl: "https://understudy.example" });
  * for await (const event of client.chat.stream({ userId: "usr_…", message: "Where are you?" })) …
  */
-export function createVisitorClient({ baseUrl, fetch = withoutCookies }: VisitorOptions) {
-  const api = createApi(baseUrl, fetch);
+export function createVisitorClient({ baseUrl, visitor, fetch = withoutCookies }: VisitorOptions) {
+  const api = createApi(baseUrl, visitor ? asVisitor(fetch, visitor) : fetch);
   return {
     chat: chatCalls(api),
     /** Counts a visit; `referrer` is the page that shows the assistant. */
     viewed: (id: string, visit: BodyOf<"POST /api/users/:id/views">) =>
       api.call("POST /api/users/:id/views", { params: { id }, body: visit }, { keepalive: true }),
+  };
+}
+
+function asVisitor(fetch: Fetch, visitor: () => string | undefined): Fetch {
+  return (url, init) => {
+    const secret = visitor();
+    const headers = new Headers(init.headers);
+    if (secret) headers.set("understudy-visitor", secret);
+    return fetch(url, { ...init, headers });
   };
 }
 

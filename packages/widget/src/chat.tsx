@@ -52,6 +52,8 @@ export type ChatProps = {
   language?: string | undefined;
   /** Key under which this device stores the conversation; without it nothing is stored. */
   remember?: string | undefined;
+  /** Whether it is stored only until the tab is closed. */
+  isOfTab?: boolean | undefined;
   /** Called when a question could not be answered, for a page that shows the error itself. */
   onFailure?: ((error: unknown) => void) | undefined;
   /** Shows a failure as a message of the assistant; without it, a notice with a button to send again. */
@@ -83,7 +85,7 @@ export function Chat(props: ChatProps) {
   const { source, assistant, ownerName, face, welcome, invitation, suggestions = [], remember } = props;
   const { failureText, emptyReply, hasTimes, email } = props;
   const words = wordsIn(props.language);
-  const [memory] = useState(() => deviceMemory(remember));
+  const [memory] = useState(() => deviceMemory(remember, props.isOfTab ? () => sessionStorage : undefined));
   const [draft, write] = useDraft(memory);
   const [isCleared, setCleared] = useState(false);
   const isAlive = useAlive();

@@ -1,5 +1,8 @@
-/** The visitor's identity, as far as the host page knows it. It stays in memory and prefills the contact form. */
-export type Identity = { name?: string; email?: string };
+/**
+ * The visitor's identity, as far as the host page knows it. Name and address stay in memory and prefill the contact
+ * form; only a token that the page's own server has signed proves who the visitor is.
+ */
+export type Identity = { name?: string; email?: string; token?: string };
 
 /** Events that the widget sends to its host page. */
 export type WidgetEvents = {

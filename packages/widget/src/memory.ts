@@ -6,6 +6,9 @@ export type StoredChat = {
   draft?: string | undefined;
   /** The visitor has left an e-mail address in this conversation. */
   hasLeftEmail?: boolean | undefined;
+  /** Of a signed visitor: the page's token, and the secret that it was exchanged for. */
+  token?: string | undefined;
+  visitor?: string | undefined;
 };
 
 export type Memory = { read: () => StoredChat; keep: (part: StoredChat) => void; forget: () => void };
@@ -35,7 +38,7 @@ export function deviceMemory(
     },
     keep(part) {
       stored = { ...stored, ...part };
-      const isEmpty = !stored.sessionId && !stored.draft;
+      const isEmpty = !stored.sessionId && !stored.draft && !stored.visitor;
       attempt((store) => (isEmpty ? store.removeItem(name) : store.setItem(name, JSON.stringify(stored))));
     },
     forget() {
@@ -48,11 +51,14 @@ export function deviceMemory(
 /** Not trusted: any user of this browser may have written it. */
 function parseStored(text: string): StoredChat {
   try {
-    const { sessionId, draft, hasLeftEmail } = JSON.parse(text) as Record<string, unknown>;
+    const { sessionId, draft, hasLeftEmail, token, visitor } = JSON.parse(text) as Record<string, unknown>;
+    const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
     return {
-      sessionId: typeof sessionId === "string" ? sessionId : undefined,
-      draft: typeof draft === "string" ? draft : undefined,
+      sessionId: textOf(sessionId),
+      draft: textOf(draft),
       hasLeftEmail: hasLeftEmail === true ? true : undefined,
+      token: textOf(token),
+      visitor: textOf(visitor),
     };
   } catch {
     return {};

@@ -16,6 +16,10 @@ export type WidgetOptions = WidgetLook & {
   host: string;
   /** Id of the assistant: `usr_…`, `occ_…` of a private link, or the number of a profile. */
   assistant: string;
+  /** A token that your own server has signed, which says who the visitor is. It works once: make one for each page. */
+  identity?: string | undefined;
+  /** `auto` sends the address and title of the page with each question; an address replaces the one of the browser. */
+  page?: "auto" | (string & {}) | undefined;
   /** With the position `inline`: the element that the chat appears in. */
   container?: Element | undefined;
   /** For a page whose Content Security Policy has a nonce. */

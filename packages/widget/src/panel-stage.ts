@@ -6,6 +6,8 @@ export type Stage = {
   root: ShadowRoot;
   setup: WidgetScript;
   identity: Identity | undefined;
+  /** The attributes of the snippet. */
+  data?: DOMStringMap;
   emit: <Event extends WidgetEvent>(event: Event, detail: WidgetEvents[Event]) => void;
   /** The visitor has closed the chat. */
   onClose: () => void;

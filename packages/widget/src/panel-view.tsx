@@ -15,12 +15,15 @@ export type ViewProps = {
   isRefused: boolean;
   /** Undefined if nothing is stored, as in a preview. */
   remember: string | undefined;
+  /** The secret of a signed visitor, whose chat is her own. */
+  visitor?: string | undefined;
   onClose: () => void;
   onExpand: () => boolean;
 };
 
 /** The content of the frame: the assistant's header, the chat, and the product's name. */
-export function PanelView({ setup, source, handle, email, isRefused, remember, ...acts }: ViewProps) {
+export function PanelView(props: ViewProps) {
+  const { setup, source, handle, email, isRefused, remember, visitor, ...acts } = props;
   const { brandName, ownerName, language, logo } = setup;
   const words = PANEL_WORDS[language] ?? (PANEL_WORDS.en as PanelWords);
   return (
@@ -34,22 +37,26 @@ export function PanelView({ setup, source, handle, email, isRefused, remember, .
           </p>
         ) : (
           <div className="us-panel">
-            <Chat
-              source={source}
-              handle={handle}
-              email={email}
-              remember={remember}
-              language={language}
-              ownerName={ownerName}
-              assistant={brandName}
-              placeholder={setup.placeholder}
-              welcome={setup.greeting || undefined}
-              suggestions={setup.suggestions}
-              face={logo ? <Picture address={logo} name={brandName} /> : undefined}
-              hasTimes={setup.showTimestamps}
-              notice={setup.gdprCompliant ? <Notice setup={setup} words={words} /> : undefined}
-              isNarrow
-            />
+            {visitor === "pending" ? null : (
+              <Chat
+                key={visitor}
+                source={source}
+                handle={handle}
+                email={email}
+                remember={visitor && remember ? `${remember}:visitor` : remember}
+                isOfTab={visitor !== undefined}
+                language={language}
+                ownerName={ownerName}
+                assistant={brandName}
+                placeholder={setup.placeholder}
+                welcome={setup.greeting || undefined}
+                suggestions={setup.suggestions}
+                face={logo ? <Picture address={logo} name={brandName} /> : undefined}
+                hasTimes={setup.showTimestamps}
+                notice={setup.gdprCompliant ? <Notice setup={setup} words={words} /> : undefined}
+                isNarrow
+              />
+            )}
           </div>
         )}
       </div>

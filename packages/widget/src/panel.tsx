@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import type { ChatHandle } from "./chat.tsx";
 import type { ChatSource } from "./conversation.ts";
 import { drawFrame } from "./panel-frame.ts";
+import { type TabIdentity, tabIdentity } from "./panel-identity.ts";
 import { report, withReports } from "./panel-source.ts";
 import type { Panel, Stage } from "./panel-stage.ts";
 import { PanelView } from "./panel-view.tsx";
@@ -13,13 +14,25 @@ import { profileKeyOf, profileSource } from "./sources.ts";
 export function mount(stage: Stage): Panel {
   const { setup, emit } = stage;
   const { key, host } = setup;
-  const client = createVisitorClient({ baseUrl: host });
+  const profileKey = profileKeyOf(key);
+  const identity: TabIdentity = tabIdentity(
+    key,
+    // Pages of other sites name no private link, and the server refuses one.
+    (token) => client.chat.identify({ ...(profileKey as { userId: string }), token }),
+    () => panel.draw(),
+  );
+  const { visitor } = identity;
+  const client = createVisitorClient({ baseUrl: host, visitor, fetch: noticing(identity.forget) });
   const reportAndEmit: Stage["emit"] = (event, detail) => {
     report(setup.analyticsId, `widget_${event}`);
     emit(event, detail);
   };
-  const source = withReports(profileSource(client, profileKeyOf(key), true), { setup, emit: reportAndEmit });
-  const panel = assemble(stage, { source, remember: key });
+  const source = withReports(
+    profileSource(client, profileKey, true, undefined, { page: () => pageOf(stage.data?.page), visitor }),
+    { setup, emit: reportAndEmit },
+  );
+  identity.use(stage.identity?.token ?? stage.data?.identity);
+  const panel = assemble(stage, { source, remember: key, identity });
   const others = otherTabs(key, panel.reset);
   let isSeen = false;
 
@@ -37,11 +50,17 @@ export function mount(stage: Stage): Panel {
 
   return {
     ...panel,
+    send: (message) => void identity.settled().then(() => panel.send(message)),
+    identify(next) {
+      identity.use(next.token);
+      panel.identify(next);
+    },
     show(isOpen, withFocus) {
       if (panel.show(isOpen, withFocus)) report(setup.analyticsId, "widget_open");
       if (isOpen) visit();
     },
     reset() {
+      identity.forget();
       panel.reset();
       others.notify();
     },
@@ -52,10 +71,30 @@ export function mount(stage: Stage): Panel {
   };
 }
 
-type Parts = { source: ChatSource; remember: string | undefined; within?: HTMLElement };
+/** The page around the chat, if its snippet says so: where the browser is, or the address in the attribute. */
+function pageOf(attribute: string | undefined): { url: string; title: string } | undefined {
+  const url = attribute === "auto" ? location.href.split("#")[0] : attribute;
+  // The limits of the API.
+  return url && url.length <= 2_000 ? { url, title: document.title.slice(0, 300) } : undefined;
+}
+
+function noticing(onUnauthorized: () => void) {
+  return async (url: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(url, { ...init, credentials: "omit" });
+    if (response.status === 401) onUnauthorized();
+    return response;
+  };
+}
+
+type Parts = {
+  source: ChatSource;
+  remember: string | undefined;
+  identity?: TabIdentity;
+  within?: HTMLElement;
+};
 
 /** Shared by the visitor's widget and the owner's preview. */
-export function assemble(stage: Stage, { source, remember, within }: Parts) {
+export function assemble(stage: Stage, { source, remember, identity: signed, within }: Parts) {
   const handle: { current: ChatHandle | null } = { current: null };
   let { setup, identity } = stage;
   let isRefused = false;
@@ -75,6 +114,7 @@ export function assemble(stage: Stage, { source, remember, within }: Parts) {
         isRefused={isRefused}
         onClose={onClose}
         remember={remember}
+        visitor={signed?.isPending() ? "pending" : signed?.visitor()}
         email={identity?.email}
         onExpand={frame.expand}
       />,
@@ -84,6 +124,7 @@ export function assemble(stage: Stage, { source, remember, within }: Parts) {
   dark.addEventListener("change", draw);
   draw();
   return {
+    draw,
     /** Returns whether it was closed and is open now. */
     show(isOpen: boolean, withFocus: boolean): boolean {
       const isNews = isOpen && frame.element.hidden !== false;

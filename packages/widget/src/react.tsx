@@ -10,6 +10,10 @@ export type UnderstudyProps = WidgetLook & {
   /** Id of the assistant: `usr_…`, `occ_…` of a private link, or the number of a profile. */
   assistant: string;
   nonce?: string | undefined;
+  /** A token that your own server has signed, which says who the visitor is. It works once: make one for each page. */
+  identity?: string | undefined;
+  /** `auto` sends the address and title of the page with each question; an address replaces the one of the browser. */
+  page?: "auto" | (string & {}) | undefined;
   /** Fills in the contact form. */
   visitor?: Identity | undefined;
   onReady?: ((widget: WidgetApi) => void) | undefined;
@@ -29,7 +33,7 @@ export type UnderstudyProps = WidgetLook & {
  * <Understudy host="https://understudy.example" assistant="usr_…" onMessage={({ message }) => track(message)} />
  */
 export function Understudy(props: UnderstudyProps) {
-  const { host, assistant, theme, size, position, language, zIndex, nonce, visitor } = props;
+  const { host, assistant, theme, size, position, language, zIndex, nonce, visitor, identity, page } = props;
   const place = useRef<HTMLDivElement>(null);
   const widget = useRef<WidgetApi>(undefined);
   const latest = useRef(props);
@@ -39,14 +43,15 @@ export function Understudy(props: UnderstudyProps) {
 
   useEffect(() => {
     const container = place.current ?? undefined;
-    const look = { theme, size, position, language, zIndex, nonce, container };
+    const look = { theme, size, position, language, zIndex, nonce, page, container };
     const mounted = mount({ host, assistant, ...look });
     mounted.ready.then(
       (loaded) => {
         if (!loaded) return;
         widget.current = loaded;
         listen(loaded, latest);
-        if (latest.current.visitor) loaded.identify(latest.current.visitor);
+        const known = identityIn(latest.current);
+        if (known) loaded.identify(known);
         latest.current.onReady?.(loaded);
       },
       (error: unknown) => (latest.current.onError ?? reportError)(error),
@@ -55,14 +60,26 @@ export function Understudy(props: UnderstudyProps) {
       widget.current = undefined;
       mounted.destroy();
     };
-  }, [host, assistant, theme, size, position, language, zIndex, nonce]);
+  }, [host, assistant, theme, size, position, language, zIndex, nonce, page]);
 
   const { name, email } = visitor ?? {};
   useEffect(() => {
-    if (name || email) widget.current?.identify({ ...(name ? { name } : {}), ...(email ? { email } : {}) });
-  }, [name, email]);
+    const known = identityIn({
+      visitor: { ...(name ? { name } : {}), ...(email ? { email } : {}) },
+      identity,
+    });
+    if (known) widget.current?.identify(known);
+  }, [name, email, identity]);
 
   return position === "inline" ? <div ref={place} /> : null;
+}
+
+function identityIn({
+  visitor,
+  identity,
+}: Pick<UnderstudyProps, "visitor" | "identity">): Identity | undefined {
+  const known = { ...visitor, ...(identity ? { token: identity } : {}) };
+  return Object.keys(known).length > 0 ? known : undefined;
 }
 
 type Latest = { readonly current: UnderstudyProps };

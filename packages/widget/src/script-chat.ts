@@ -36,7 +36,14 @@ export function createChat(setup: WidgetScript, { element, emit, identity }: Cha
   async function load(): Promise<Panel> {
     const file = `${setup.host}/widget/${__CHAT_FILE__}`;
     const chat: PanelModule = __IS_WHOLE__ ? await import("./panel.tsx") : await import(file);
-    const stage = { root: launcher.root, setup, identity: identity(), emit, onClose: hide };
+    const stage = {
+      root: launcher.root,
+      setup,
+      identity: identity(),
+      data: element.dataset,
+      emit,
+      onClose: hide,
+    };
     panel = chat.mount(stage);
     if (isDestroyed) panel.destroy();
     return panel;

@@ -60,6 +60,7 @@ function assemble(element: HTMLScriptElement, setup: WidgetScript): Understudy {
     },
     reset: () => {
       identity = undefined;
+      delete element.dataset.identity;
       attempt(() => localStorage.removeItem(`understudy:${setup.key}`));
       chat.panel()?.reset();
     },

@@ -10,17 +10,19 @@ export function profileSource(
   embed = false,
   /** The audience that the owner tests as, read for each question. */
   as?: () => "public" | "link" | "owner",
+  { page, visitor }: Surroundings = {},
 ): ChatSource {
   return {
-    ...exchangeCalls(chat, profileKey),
+    ...exchangeCalls(chat, profileKey, visitor),
     stream: (message, sessionId, signal) =>
       chat.stream(
         {
           ...profileKey,
           message,
-          ...(sessionId ? { sessionId } : {}),
-          ...(embed ? { embed } : {}),
-          ...(as ? { as: as() } : {}),
+          sessionId,
+          embed: embed || undefined,
+          as: as?.(),
+          page: page?.(),
         },
         signal,
       ),
@@ -36,20 +38,26 @@ export function demoSource({ chat }: Client): ChatSource {
   };
 }
 
+type Page = { url: string; title?: string };
+/** Where a chat is: read for each question. */
+type Surroundings = { page?: () => Page | undefined; visitor?: () => string | undefined };
+
 function exchangeCalls(
   chat: Client["chat"],
   profileKey: Partial<{ userId: string; profileId: number; occasion: string }>,
+  visitor?: () => string | undefined,
 ) {
   return {
     follow: (exchangeId, sessionId, signal) => chat.follow(exchangeId, profileKey, sessionId, signal),
     stop: (exchangeId, sessionId) => chat.stop(exchangeId, { ...profileKey, sessionId }),
     feedback: (exchangeId, sessionId, thumb, reason) =>
-      chat.feedback(exchangeId, { ...profileKey, sessionId, thumb, ...(reason ? { reason } : {}) }),
+      chat.feedback(exchangeId, { ...profileKey, sessionId, thumb, reason: reason || undefined }),
     conversation: (sessionId) => chat.conversation({ ...profileKey, sessionId }),
     leave: (sessionId, turn) => chat.handBack({ ...profileKey, sessionId, turn }),
     listen(sessionId, onChange) {
       // Reconnects by itself when the connection breaks; sends no cookies on another site.
-      const stream = new EventSource(chat.handoverUrl({ ...profileKey, sessionId }));
+      const query = { ...profileKey, sessionId, visitor: visitor?.() };
+      const stream = new EventSource(chat.handoverUrl(query));
       stream.addEventListener("talk", ({ data }) => onChange(JSON.parse(data)));
       return () => stream.close();
     },

@@ -22,6 +22,8 @@ export type Caller = {
   framed: boolean;
   /** The owner whose own domain received the call. Only this owner's profiles are available there. */
   hostedBy?: string | undefined;
+  /** The secret of a visitor whose identity the owner's site has signed. */
+  visitor?: string | undefined;
   /** Lets the calling page read the response. */
   allowCors: () => void;
 };
@@ -40,7 +42,8 @@ export type Guard = (rules: EmbedRules, caller: Caller) => Admission;
 /** Methods and headers that the widget and MCP clients use. A browser caches the preflight response for two hours. */
 const PREFLIGHT = {
   "access-control-allow-methods": "GET, POST",
-  "access-control-allow-headers": "content-type, idempotency-key, last-event-id, mcp-protocol-version",
+  "access-control-allow-headers":
+    "content-type, idempotency-key, last-event-id, mcp-protocol-version, understudy-visitor",
   "access-control-max-age": "7200",
 };
 
@@ -70,9 +73,18 @@ export function callerOf(
     address: request.ip,
     page,
     framed,
+    visitor: visitorIn(request),
     allowCors: () => allowPage(reply, page),
   };
 }
+
+/** In a header, or in the address of a stream that a browser opens without one. */
+function visitorIn({ headers, query }: FastifyRequest): string | undefined {
+  const given = headers["understudy-visitor"] ?? (query as { visitor?: unknown }).visitor;
+  return typeof given === "string" && given !== "" ? given.slice(0, VISITOR_CHARACTERS) : undefined;
+}
+
+const VISITOR_CHARACTERS = 100;
 
 /**
  * The caller's relation to an owner. A program with the owner's API key can reach private assistants but sees no more

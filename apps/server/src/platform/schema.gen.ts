@@ -108,6 +108,8 @@ export type Schema = {
     turn: Generated<number>;
     occasion_id: number | null;
     asked: Generated<boolean>;
+    visitor_subject: string | null;
+    visitor_name: string | null;
   };
   citations: {
     user_id: string;
@@ -490,6 +492,7 @@ export type Schema = {
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     webhook_gone: string | null;
     mcp_enabled: Generated<boolean>;
+    webhook_events: string[] | null;
   };
   published_files: {
     name: string;
@@ -698,6 +701,23 @@ export type Schema = {
     browser_key: string | null;
     brand_color: string | null;
   };
+  visitor_keys: {
+    user_id: string;
+    secret: string;
+    created_at: Instant;
+  };
+  visitor_sessions: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    token_hash: string;
+    secret_hash: string;
+    subject: string;
+    name: string | null;
+    link_key: string | null;
+    created_at: Instant;
+    expires_at: Instant;
+  };
   webhook_deliveries: {
     user_id: string;
     id: number;
@@ -713,6 +733,7 @@ export type Schema = {
     created_at: Instant;
     next_at: Instant | null;
     delivered_at: Instant | null;
+    data: Json | null;
   };
   widget_versions: {
     user_id: string;

@@ -218,7 +218,7 @@ export const TABLES = {
         embed_enabled embed_theme brand_name logo favicon custom_domain primary_color secondary_color
         background_color text_color accent_color border_radius widget_position widget_size chat_bubble_style
         show_avatar show_timestamps show_typing_indicator auto_open greeting placeholder language response_delay
-        max_messages custom_css custom_js webhook_url analytics_id white_label allowed_domains data_retention
+        max_messages custom_css custom_js webhook_url webhook_events analytics_id white_label allowed_domains data_retention
         gdpr_compliant privacy_policy_url unknown_text created_at updated_at webhook_gone mcp_enabled`,
       key: "profile_id",
     },
@@ -337,12 +337,30 @@ export const TABLES = {
     internal: "key_hash",
     erased: WITH_OWNER,
   },
+  visitor_keys: {
+    module: "chat",
+    exported: {
+      file: "visitor-key",
+      about: "when the key that signs visitors' identities was created, without the key",
+      columns: "created_at",
+      key: "created_at",
+    },
+    internal: "secret",
+    erased: WITH_OWNER,
+  },
+  visitor_sessions: {
+    module: "chat",
+    exported: "repeats names that conversations export",
+    erased: WITH_PROFILE,
+    retention: "until `expires_at`",
+  },
   webhook_deliveries: {
     module: "integrations",
     exported: {
       file: "webhook-deliveries",
       about: "the deliveries of your webhooks",
-      columns: `id profile_id message_id event exchange_id url status attempts answer fault created_at delivered_at`,
+      columns: `id profile_id message_id event exchange_id data url status attempts answer fault created_at
+        delivered_at`,
     },
     internal: "next_at",
     erased: WITH_PROFILE,
@@ -531,7 +549,7 @@ export const TABLES = {
     exported: {
       file: "conversations",
       about: "when and from where each conversation started",
-      columns: "id profile_id source embed_host occasion_id by_owner created_at",
+      columns: "id profile_id source embed_host occasion_id visitor_subject visitor_name by_owner created_at",
     },
     internal: "session_id questions engaged active_month person_until turn asked",
     erased: WITH_PROFILE,

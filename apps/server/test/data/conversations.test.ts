@@ -170,6 +170,10 @@ async function filled(): Promise<ProfileRef> {
     secret: "p",
   };
   const connected = { mode: "draft", uid_validity: 1, last_uid: 0, connected_at: new Date() };
+  await insert("visitor_keys", { user_id: userId, secret: "key", created_at: new Date() });
+  const visitor = { user_id: userId, id: 1, profile_id: profileId, subject: "42" };
+  const hashes = { token_hash: "token", secret_hash: "secret" };
+  await insert("visitor_sessions", { ...visitor, ...hashes, created_at: new Date(), expires_at: new Date() });
   await insert("mailboxes", { ...servers, ...mailbox, ...connected });
   const arrived = { user_id: userId, id: 1, profile_id: profileId, uid_validity: 1, uid: 1, subject: "Q?" };
   const claimed = { message_hash: "hash", reply_id: "<1@b.example>", sender: "c@d.example" };

@@ -5,11 +5,12 @@ import { DEMO_USER_ID } from "../../src/app.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { buildOwner, type Owner } from "../builders.ts";
 import { rows } from "../database.ts";
+import { identityClaims, signByHand } from "../identity.ts";
 
 const product: TestApp = await testApp();
 const { app } = product;
 
-type OpenConversation = { userId: string; sessionId: string; exchange: number; slug: string };
+type OpenConversation = { userId: string; sessionId: string; exchange: number; slug: string; key: string };
 type Call = (talk: OpenConversation) => Pick<InjectOptions, "method" | "url" | "payload">;
 
 const post = (url: string, payload: object) => ({ method: "POST", url, payload }) as const;
@@ -40,6 +41,11 @@ const GUARDED: Record<string, Call> = {
     post(`/api/chat/${exchange}/feedback`, { userId, sessionId, thumb: 1 }),
   "POST /api/chat/:exchange/contact": ({ exchange, userId, sessionId }) =>
     post(`/api/chat/${exchange}/contact`, { userId, sessionId, email: "visitor@example.com" }),
+  "POST /api/chat/visitor": ({ userId, key }) =>
+    post("/api/chat/visitor", {
+      userId,
+      token: signByHand(key, identityClaims(Math.floor(Date.now() / 1000))),
+    }),
   "POST /api/users/:id/views": ({ userId }) => post(`/api/users/${userId}/views`, { embed: true }),
   "POST /api/mcp/:id": ({ userId }) =>
     post(`/api/mcp/${userId}`, { jsonrpc: "2.0", id: 1, method: "tools/list" }),
@@ -82,11 +88,12 @@ async function buildTalk(): Promise<{ owner: Owner; talk: OpenConversation }> {
   const slug = `guarded-${owner.profileId}`;
   await api.profiles.updateSettings({ shareEnabled: true, shareableSlug: slug });
   await api.widgets.save(owner.profileId, { allowedDomains: ["shop.example", "*.shop.example"] });
+  const { key } = await api.visitors.createKey();
   const { sessionId, exchangeId } = await product.api().chat.ask({
     userId: owner.userId,
     message: "Do you ship to Malta?",
   });
-  return { owner, talk: { userId: owner.userId, sessionId, exchange: Number(exchangeId), slug } };
+  return { owner, talk: { userId: owner.userId, sessionId, exchange: Number(exchangeId), slug, key } };
 }
 
 function ask(

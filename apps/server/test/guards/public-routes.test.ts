@@ -31,6 +31,8 @@ const PUBLIC = [
   "GET /api/chat/conversation",
   "GET /api/chat/talk",
   "POST /api/chat/hand-back",
+  // Costs one signature over a short text, and finds out nothing without the owner's key.
+  "POST /api/chat/visitor",
   "POST /api/chat/:exchange/contact",
   "GET /api/contacts/confirm",
   "POST /api/contacts/confirm",

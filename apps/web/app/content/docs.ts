@@ -74,6 +74,11 @@ export const docsGroups: readonly DocsGroup[] = [
         about: "A chat bubble with one line of script: methods, events, policies, cookies and size.",
       },
       {
+        slug: "signed-visitors",
+        title: "Signed visitors and page context",
+        about: "Tell your assistant who a visitor is, with a signed token, and which page the visitor reads.",
+      },
+      {
         slug: "customizing",
         title: "Customizing the widget",
         about:

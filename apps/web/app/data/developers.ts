@@ -22,6 +22,18 @@ export function useRevokeKey() {
   });
 }
 
+export function useVisitorKey() {
+  return useQuery({ queryKey: keys.visitorKey, queryFn: api.visitors.key });
+}
+
+export function useCreateVisitorKey() {
+  return useMutation({ mutationFn: api.visitors.createKey, onSuccess: useRefetch(keys.visitorKey) });
+}
+
+export function useRemoveVisitorKey() {
+  return useMutation({ mutationFn: api.visitors.removeKey, onSuccess: useRefetch(keys.visitorKey) });
+}
+
 /** The server retries waiting deliveries on its own schedule, so poll while the list is visible. */
 const WAITING_MS = 3_000;
 
@@ -31,6 +43,21 @@ export function useDeliveries(profileId: number) {
     queryFn: () => api.webhooks.deliveries(profileId),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === "waiting") ? WAITING_MS : false,
+  });
+}
+
+export function useWebhookEvents(profileId: number) {
+  return useQuery({
+    queryKey: keys.webhookEvents.of(profileId),
+    queryFn: () => api.webhooks.events(profileId),
+  });
+}
+
+export function useChooseWebhookEvents(profileId: number) {
+  return useMutation({
+    mutationFn: (body: BodyOf<"PUT /api/profiles/:id/webhook/events">) =>
+      api.webhooks.chooseEvents(profileId, body),
+    onSuccess: useRefetch(keys.webhookEvents.of(profileId)),
   });
 }
 

@@ -9,6 +9,7 @@ export const keys = {
   account: ["account", "own"],
   devices: ["account", "devices"],
   apiKeys: ["api-keys"],
+  visitorKey: ["visitor-key"],
   setup: ["setup"],
   plan: ["plan"],
   installation: ["assistant"],
@@ -75,6 +76,7 @@ export const keys = {
   mailbox: { all: ["mailbox"], of: (profileId: number) => ["mailbox", profileId] },
   models: { all: ["models"], read: ["models", "read"], of: (profileId: number) => ["models", profileId] },
   deliveries: { all: ["webhooks"], of: (profileId: number) => ["webhooks", profileId] },
+  webhookEvents: { of: (profileId: number) => ["webhook-events", profileId] },
 } as const satisfies Record<string, unknown>;
 
 /** The keys that each live event of the server refetches. An event without keys is a type error. */

@@ -4,6 +4,7 @@ import { useUser } from "../data/user.ts";
 import { developers as copy } from "../features/developers/copy.ts";
 import { Deliveries } from "../features/developers/deliveries.tsx";
 import { Domain } from "../features/developers/domain.tsx";
+import { VisitorKey } from "../features/developers/visitor-key.tsx";
 import { NamedProfile } from "../features/owner-screen/profile-page.tsx";
 import { ApiKeys } from "../features/white-label/api-keys.tsx";
 import { DomainProofCard } from "../features/white-label/domain-proof.tsx";
@@ -43,6 +44,7 @@ export default function DevelopersPage() {
             }
           />
         )}
+        <VisitorKey />
         <NamedProfile>{({ id }) => <Deliveries profileId={id} />}</NamedProfile>
         {isPaid ? <Domain>{(proof) => <DomainProofCard proof={proof} isNew={false} />}</Domain> : null}
       </div>

@@ -28,6 +28,7 @@ test("exports, new API keys, a mailbox and deletion ask for a recent sign-in", (
     "GET /api/profiles/:id/brain",
     "POST /api/account/delete",
     "POST /api/keys",
+    "POST /api/visitor-key",
     "PUT /api/profiles/:id/mailbox",
   ]);
 });

@@ -43,6 +43,7 @@ type Dependencies = Pick<Platform, "db" | "jobs" | "embedder" | "reranker" | "pu
   runAnswerTests: AnswerTests["runAnswerTests"];
   testModelOf: AnswerTests["testModelOf"];
   plan: AnswerTests["plan"];
+  announce: SavedAnswers["announce"];
   clock: () => Date;
 };
 
@@ -75,6 +76,7 @@ export function createAnswers(dependencies: Dependencies) {
     assertExchange: gaps.assertExchange,
     settleExchange: gaps.settleExchange,
     publishLiveEvent,
+    announce: dependencies.announce,
     clock,
   });
   const answerTests = answerTestService({

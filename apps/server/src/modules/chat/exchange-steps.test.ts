@@ -97,6 +97,7 @@ async function talk(userId: string, statements: Statements): Promise<void> {
     source: "Direct",
     host,
     privateLinkId: host === null ? null : 7,
+    visitor: host === null ? { subject: "42", name: "Ana" } : undefined,
     counts: [{ name: "conversations" }, { name: "active" }],
   });
   const conversationId = newTimeId();
@@ -121,6 +122,7 @@ async function talk(userId: string, statements: Statements): Promise<void> {
         source: "Direct",
         host: null,
         privateLinkId: null,
+        visitor: undefined,
         counts: [],
       },
     },

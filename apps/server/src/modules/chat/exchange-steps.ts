@@ -40,12 +40,14 @@ async function beginConversation(
   db: Database,
   userId: string,
   { profileId, conversationId, byOwner, kind, at }: ExchangeOpening,
-  { conversationToken, source, host, privateLinkId, counts }: NonNullable<ExchangeOpening["begins"]>,
+  { conversationToken, source, host, privateLinkId, visitor, counts }: NonNullable<ExchangeOpening["begins"]>,
 ): Promise<void> {
   await sql`insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
-      "occasion_id", "questions", "asked", "created_at", "active_month")
-    values (${userId}, ${conversationId}, ${profileId}, ${conversationToken}, ${byOwner}, ${source}, ${host}, ${privateLinkId}, 1,
-      ${kind === "question"}, ${at}, ${firstOfMonth(at)}::date)`.execute(db);
+      "occasion_id", "visitor_subject", "visitor_name", "questions", "asked", "created_at", "active_month")
+    values (${userId}, ${conversationId}, ${profileId}, ${conversationToken}, ${byOwner}, ${source}, ${host}, ${privateLinkId},
+      ${visitor?.subject ?? null}, ${visitor?.name ?? null}, 1, ${kind === "question"}, ${at}, ${firstOfMonth(at)}::date)`.execute(
+    db,
+  );
   await count(db, { userId, profileId }, at, counts);
 }
 

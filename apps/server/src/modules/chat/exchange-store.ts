@@ -17,6 +17,7 @@ import {
   isGrouped,
   type NewCitation,
   ownerLabel,
+  type SignedVisitor,
   spellingOf,
   storedExchanges,
   type VisitSource,
@@ -29,6 +30,7 @@ type ChatScope = {
   audience: Audience;
   byOwner: boolean;
   test: boolean;
+  visitor?: SignedVisitor | undefined;
 };
 type Opening = {
   message: string;
@@ -39,6 +41,8 @@ type Opening = {
   from: VisitSource;
   /** Called only when the question would really be answered. */
   limit: Limit;
+  /** Called in the same transaction if the question begins a conversation. */
+  begun?: ((tx: Tx, exchangeId: number) => Promise<void>) | undefined;
 };
 /** The text that the visitor gets when a limit is reached. */
 export type Notice = Promise<string | undefined>;
@@ -112,6 +116,7 @@ async function openIn(tx: Tx, scope: ChatScope, opening: Opening): Promise<Opene
     leaseUntil: leaseFrom(at),
   });
   if (handedBack) await messageRepository(tx).answerWaiting(userId, joined.ids, id);
+  if (!known) await opening.begun?.(tx, id);
   const ids = { sessionId: conversation.conversationToken, exchangeId: id };
   return { kind: "new", ids, message: joined.toAnswer, messageKind: joined.kind };
 }
@@ -203,7 +208,7 @@ const KIND_PRIORITY: readonly MessageKind[] = ["question", "reply", "small_talk"
 function newConversation(
   conversationToken: string,
   byOwner: boolean,
-  { audience }: ChatScope,
+  { audience, visitor }: ChatScope,
   { source, host }: VisitSource,
 ) {
   const counts: Count[] = [];
@@ -214,7 +219,7 @@ function newConversation(
   if (!byOwner && privateLinkId !== null) {
     counts.push({ name: "occasion_conversations", label: String(privateLinkId) });
   }
-  return { conversationToken, source, host, privateLinkId: privateLinkId, counts };
+  return { conversationToken, source, host, privateLinkId, visitor, counts };
 }
 
 /**
@@ -250,10 +255,13 @@ function answerWithoutRun(response: string, conversationToken: string): ChatAnsw
   };
 }
 
+type ExchangeRef = { userId: string; profileId: number; exchangeId: number };
+/** Runs in the transaction that begins a visitor's conversation. */
+export type ConversationStarted = (tx: Tx, exchange: ExchangeRef) => Promise<void>;
 /** Runs in the transaction that completes an exchange, for what has to follow it. */
 export type ExchangeCompleted = (
   tx: Tx,
-  exchange: { userId: string; profileId: number; exchangeId: number },
+  exchange: ExchangeRef & { opensGap?: boolean | undefined; wantsPerson?: boolean | undefined },
 ) => Promise<void>;
 
 type Completion = {
@@ -499,14 +507,14 @@ export function exchangeStatements(db: Database) {
 function beginConversation(
   userId: string,
   { profileId, conversationId, byOwner, kind, at }: ExchangeOpening,
-  { conversationToken, source, host, privateLinkId, counts }: NonNullable<ExchangeOpening["begins"]>,
+  { conversationToken, source, host, privateLinkId, visitor, counts }: NonNullable<ExchangeOpening["begins"]>,
 ): RawBuilder<unknown> {
   const time = sql`${at.toISOString()}`;
   return sql`conversation as (
       insert into "chat_sessions" ("user_id", "id", "profile_id", "session_id", "by_owner", "source", "embed_host",
-        "occasion_id", "questions", "asked", "created_at", "active_month")
-      values (${userId}, ${conversationId}, ${profileId}, ${conversationToken}, ${byOwner}, ${source}, ${host}, ${privateLinkId}, 1,
-        ${kind === "question"}, ${at}, ${monthIn(time)})
+        "occasion_id", "visitor_subject", "visitor_name", "questions", "asked", "created_at", "active_month")
+      values (${userId}, ${conversationId}, ${profileId}, ${conversationToken}, ${byOwner}, ${source}, ${host}, ${privateLinkId},
+        ${visitor?.subject ?? null}, ${visitor?.name ?? null}, 1, ${kind === "question"}, ${at}, ${monthIn(time)})
     ), counted as (${addCounts(userId, profileId, { rows: counts, time })}), `;
 }
 

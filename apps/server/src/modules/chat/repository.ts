@@ -18,7 +18,14 @@ const joinedExchanges = (db: Database, userId: string) =>
     .where("conversation.user_id", "=", userId);
 
 /** The profile and audience of a conversation. One that began at a private link is visible only there. */
-export type ProfileScope = { userId: string; profileId: number; audience: Audience };
+export type ProfileScope = {
+  userId: string;
+  profileId: number;
+  audience: Audience;
+  /** The visitor, if the owner's own site has said who it is. */
+  visitor?: SignedVisitor | undefined;
+};
+export type SignedVisitor = { subject: string; name: string | null };
 
 /** A `ProfileScope` with the kind of caller. */
 export type CallerScope = ProfileScope & { byOwner: boolean; test: boolean };
@@ -36,6 +43,11 @@ export type EarlierExchange = { message: string; response: string };
  */
 const readableKinds = ({ byOwner, test }: CallerScope): boolean[] => (byOwner ? [true, false] : [test]);
 
+/** The conversation of a signed visitor is hers alone, and she doesn't continue a stranger's. */
+export function isVisitors({ visitor, byOwner }: ProfileScope & { byOwner: boolean }, column: string) {
+  return sql<boolean>`(${byOwner}::boolean or ${sql.ref(column)} is not distinct from ${visitor?.subject ?? null}::text)`;
+}
+
 /** The kind of source that a visitor came from, and the page that embeds the widget. */
 export type VisitSource = { source: (typeof CONVERSATION_SOURCES)[number]; host: string | null };
 
@@ -45,7 +57,8 @@ const exchangesIn = (db: Database, scope: CallerScope, conversationToken: string
     .where("conversation.profile_id", "=", scope.profileId)
     .where("conversation.session_id", "=", conversationToken)
     .where("conversation.occasion_id", "is not distinct from", privateLinkOf(scope.audience))
-    .where("conversation.by_owner", "in", readableKinds(scope));
+    .where("conversation.by_owner", "in", readableKinds(scope))
+    .where(isVisitors(scope, "conversation.visitor_subject"));
 
 export function conversationRepository(db: Database) {
   return {
@@ -58,6 +71,7 @@ export function conversationRepository(db: Database) {
         .where("session_id", "=", conversationToken)
         .where("occasion_id", "is not distinct from", privateLinkOf(scope.audience))
         .where("by_owner", "in", readableKinds(scope))
+        .where(isVisitors(scope, "visitor_subject"))
         .executeTakeFirst(),
 
     /** The exchanges of a conversation, newest last. */
@@ -298,6 +312,7 @@ export type ExchangeOpening = {
         host: string | null;
         /** The private link where it began. */
         privateLinkId: number | null;
+        visitor: SignedVisitor | undefined;
         counts: readonly Count[];
       }
     | undefined;

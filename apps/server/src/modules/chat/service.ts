@@ -47,7 +47,7 @@ function exchanges(parts: Parts) {
     caller: Caller,
   ) {
     const profile = await findProfile(profileKeyOf(profileKey) ?? demoUserId, caller);
-    const { userId, profileId, audience, byOwner, test, style } = profile;
+    const { userId, profileId, audience, visitor, byOwner, test, style } = profile;
     const viewer: AnswerViewer = { byOwner, mail: mail && !test };
     const { instructions } = style;
     return {
@@ -55,6 +55,7 @@ function exchanges(parts: Parts) {
       userId,
       profileId,
       audience,
+      visitor,
       byOwner,
       test,
       conversationToken,

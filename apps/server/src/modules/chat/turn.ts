@@ -30,6 +30,7 @@ import { calledFor } from "../../platform/models/called-for.ts";
 import { type Span, type Trace, tracedEngine, tracedModel } from "../../platform/trace.ts";
 import type { ActiveAnswers, NumberedEvent } from "./active-answers.ts";
 import {
+  type ConversationStarted,
   completeExchange,
   type ExchangeCompleted,
   failedReply,
@@ -53,6 +54,7 @@ import {
   type EarlierExchange,
   exchangeRepository,
   LAST_EXCHANGES,
+  type SignedVisitor,
   storedExchanges,
   type VisitSource,
 } from "./repository.ts";
@@ -71,6 +73,7 @@ export type Profile = {
   rateLimiting: boolean;
   /** The audience that this caller belongs to. */
   audience: Audience;
+  visitor?: SignedVisitor | undefined;
 } & Admission;
 
 /** How the owner wants the assistant to speak. */
@@ -125,6 +128,8 @@ export type Dependencies = {
   publishLiveEvent: PublishLiveEvent;
   /** Notifies the open chats of a conversation that it has a new message. */
   notifyConversation: (userId: string, conversationId: number) => Promise<void>;
+  /** Tells the owner's listeners that a visitor has begun a conversation, in the transaction that stores it. */
+  conversationStarted: ConversationStarted;
   /** Queues what follows a visitor's exchange, each as a job, in the transaction that completes it. */
   exchangeCompleted: ExchangeCompleted;
   metrics: Metrics;
@@ -246,7 +251,10 @@ async function openTurn(
       chooseLimit(parts.quotas, profile, { address, demoUserId, language: languageOf(message) }),
       conversationToken ? DIRECT : findSource(parts, profile, question, { address, agent }),
     ]);
-    const opening = { message, conversationToken, once, at: clock(), limit, from };
+    const begun = hasListener(profile)
+      ? (tx: Tx, exchangeId: number) => parts.conversationStarted(tx, { userId, profileId, exchangeId })
+      : undefined;
+    const opening = { message, conversationToken, once, at: clock(), limit, from, begun };
     return { history, ...(await span.within("opening", () => openExchange(db, profile, opening))) };
   };
   // Rejected and repeated requests must not cost a model call.
@@ -373,7 +381,7 @@ async function completeTurn(
   const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
   const shown = presentAnswer(reply, ids, viewerOf(parts, turn), suggestions);
   const answer = writtenBy && profile.byOwner ? { ...shown, writtenBy } : shown;
-  const notify = notifierFor(parts, turn);
+  const notify = notifierFor(parts, turn, reply);
   const completion = { ids, message, reply, repeat: once && { once, answer }, notify, ...times };
   try {
     const store = () => withRetries(() => completeExchange(db, profile, completion), parts.onFault);
@@ -411,10 +419,17 @@ function viewerOf({ mail }: Parts, { profile: { byOwner, test } }: Turn): Answer
 }
 
 /** Only visitors' exchanges are reported, and only if the owner has a listener configured. */
-function notifierFor({ exchangeCompleted }: Parts, { profile, ids: { exchangeId } }: Turn) {
-  const { userId, profileId, byOwner, test, hasListener } = profile;
-  if (byOwner || test || !hasListener) return undefined;
-  return (tx: Tx) => exchangeCompleted(tx, { userId, profileId, exchangeId });
+const hasListener = ({ byOwner, test, hasListener: isHeard }: ChatProfile): boolean =>
+  !byOwner && !test && isHeard;
+
+function notifierFor(
+  { exchangeCompleted }: Parts,
+  { profile, ids: { exchangeId } }: Turn,
+  { gap: opensGap, wantsPerson }: Reply,
+) {
+  const { userId, profileId } = profile;
+  if (!hasListener(profile)) return undefined;
+  return (tx: Tx) => exchangeCompleted(tx, { userId, profileId, exchangeId, opensGap, wantsPerson });
 }
 
 /** Adds questions that the documents answer, for a visitor who asks what they can ask. */

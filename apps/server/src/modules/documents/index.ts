@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Announce } from "../../platform/announce.ts";
 import type { Audience } from "../../platform/audience.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { JobHandler, Jobs } from "../../platform/jobs.ts";
@@ -111,7 +112,7 @@ export function createDocuments(dependencies: Dependencies) {
       documentRoutes(app, { service, mainProfileId, ownProfileId });
       siteRoutes(app, { service: sites, ownProfileId });
     },
-    jobHandlers({ documentsChanged, aboutOf }: DeferredDependencies): JobHandler[] {
+    jobHandlers({ documentsChanged, aboutOf, announce }: DeferredDependencies): JobHandler[] {
       const split = createSplitter();
       const embedders = embedderChoice({ db, embedder, multilingual, reindex: reindexReady(jobs) });
       return [
@@ -124,6 +125,7 @@ export function createDocuments(dependencies: Dependencies) {
           split,
           embedders,
           documentsChanged,
+          announce,
         }),
         ...reindexJobs({ db, jobs, embedders }),
         ...originalJobs({ db, storage }),
@@ -134,6 +136,7 @@ export function createDocuments(dependencies: Dependencies) {
           outbound,
           publishLiveEvent,
           documents: pages,
+          announce,
           userAgent: crawlerName(origin),
           openReader: openPageReader,
           clock,
@@ -148,4 +151,5 @@ type DeferredDependencies = {
   /** Runs in the transaction that indexes a document or removes one. */
   documentsChanged: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   aboutOf: Parameters<typeof profileTextJobs>[0]["aboutOf"];
+  announce: Announce;
 };

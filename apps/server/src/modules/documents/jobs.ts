@@ -1,6 +1,7 @@
 import { AppError } from "@understudy/contracts";
 import { indexPassages as index, type PassageStore } from "@understudy/knowledge";
 import * as z from "zod";
+import type { Announce, Announcement } from "../../platform/announce.ts";
 import { OWNER } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
@@ -64,6 +65,7 @@ type Dependencies = {
   split: SplitText;
   embedders: EmbedderChoice;
   documentsChanged: DocumentsChanged;
+  announce: Announce;
 };
 
 const GIVEN_UP = "Something went wrong while reading this file. Upload it again.";
@@ -166,11 +168,12 @@ const OVERTAKEN = new Error("A newer version was uploaded while this one was bei
 
 /** A store that saves facts about the file in the passages' transaction, and makes a pending version the active one. */
 function storeOf(
-  { db, jobs, embedders, documentsChanged }: Dependencies,
-  { user_id: userId, id, profile_id, storage_key }: DocumentRow,
+  { db, jobs, embedders, documentsChanged, announce }: Dependencies,
+  document: DocumentRow,
   version: Version,
   { pages, pagesWithoutText, layout, leftOut }: PreparedDocument,
 ): Pick<PassageStore, "replace"> {
+  const { user_id: userId, id, profile_id, storage_key } = document;
   return {
     replace: (documentId, learned) => {
       const facts = {
@@ -187,6 +190,9 @@ function storeOf(
         await storePages(tx, { userId, documentId: id }, layout ?? []);
         await assertCurrent(embedders, tx, { userId, profileId: profile_id }, learned.model);
         await documentsChanged(tx, userId, profile_id);
+        // To be indexed again is no news to the owner.
+        if (version.newer || !document.passage_count)
+          await announce(tx, aboutDocument("document.ready", document, version.filename));
       });
       return store.replace(documentId, learned);
     },
@@ -195,7 +201,7 @@ function storeOf(
 
 /** `storageKey` is the file that could not be read. A newer version that arrived meanwhile is left to its own job. */
 async function fail(
-  { db, jobs }: Dependencies,
+  { db, jobs, announce }: Dependencies,
   { userId, documentId }: DocumentPayload,
   failure: string,
   storageKey?: string,
@@ -207,7 +213,19 @@ async function fail(
     if (!row || (newer && storageKey && newer.storageKey !== storageKey)) return;
     if (newer) await jobs.enqueue(tx, removeOriginal, { storageKey: newer.storageKey }, { owner: userId });
     await documents.fail(userId, documentId, failure);
+    if (newer || !row.passage_count)
+      await announce(tx, aboutDocument("document.failed", row, newer?.filename ?? row.filename, failure));
   });
+}
+
+function aboutDocument(
+  event: "document.ready" | "document.failed",
+  { user_id: userId, profile_id: profileId, id: documentId, address }: DocumentRow,
+  documentName: string,
+  failure?: string,
+): Announcement {
+  const data = { documentId, documentName, address, ...(failure ? { failure } : {}) };
+  return { userId, profileId, event, data };
 }
 
 function isLearned({ status, learned_with, newer }: DocumentRow, wanted: string): boolean {

@@ -53,6 +53,7 @@ async function work(owner: Owner, id: number, read: ReadFile = reader): Promise<
     embedders: { current: async () => undefined, choose: async () => undefined },
     publishLiveEvent: async () => {},
     documentsChanged: async () => {},
+    announce: async () => {},
   });
   await ingest?.run({ userId: owner.userId, documentId: id });
   const [, removals] = originalJobs({ db, storage });

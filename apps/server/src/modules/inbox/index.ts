@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { JobHandler } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { contactJobs, sendContactEmail } from "./contacts/emails.ts";
+import { contactRepository } from "./contacts/repository.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { contactService } from "./contacts/service.ts";
 import { conversationRoutes } from "./conversations/routes.ts";
@@ -76,6 +77,11 @@ export function createInbox(dependencies: Dependencies) {
   return {
     conversations,
     sweepContacts: contacts.sweepContacts,
+    /** The visitor who left this address, once it is confirmed. */
+    async contactOf(userId: string, contactId: number) {
+      const row = await contactRepository(db).find(userId, contactId);
+      return row?.confirmed_at ? { email: row.email, name: row.name } : undefined;
+    },
     addRoutes(app: FastifyInstance, ownProfileId: OwnProfileId): void {
       conversationRoutes(app, { service: conversations, ownProfileId });
       overviewRoutes(app, overview);

@@ -24,8 +24,8 @@ export function createIntegrations(dependencies: Dependencies) {
       developerRoutes(app, { keys: service.keys, webhooks: service.webhooks, ownProfileId });
       mcpRoutes(app, mcpService({ ephemeral, findProfile, ask, conversation, documentNames, origin }));
     },
-    jobHandlers: (): JobHandler[] =>
-      developerJobs({ db, jobs, outbound, publishLiveEvent, openSecret: vault.open, clock }),
+    jobHandlers: ({ contactOf }: Pick<Parameters<typeof developerJobs>[0], "contactOf">): JobHandler[] =>
+      developerJobs({ db, jobs, outbound, publishLiveEvent, contactOf, openSecret: vault.open, clock }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../platform/live.ts";
 import { type Outbound, OutboundError } from "../../platform/outbound.ts";
-import { exchangePayload, testPayload, webhookHeaders } from "./webhook-message.ts";
+import { dataPayload, exchangePayload, testPayload, webhookHeaders } from "./webhook-message.ts";
 import {
   type DeliveryRow,
   type DueRow,
@@ -30,6 +30,11 @@ type Dependencies = {
   jobs: Jobs;
   outbound: Outbound;
   publishLiveEvent: PublishLiveEvent;
+  /** The visitor who left this confirmed address. */
+  contactOf: (
+    userId: string,
+    contactId: number,
+  ) => Promise<{ email: string; name: string | null } | undefined>;
   /** Decrypts a stored secret. */
   openSecret: (userId: string, stored: string) => Promise<string>;
   clock: () => Date;
@@ -52,7 +57,7 @@ async function attempt(dependencies: Dependencies, userId: string, deliveryId: n
   if (row?.status !== "waiting") return;
   // Uses the current address, so that one removed after a leak gets no more events.
   const url = row.address;
-  const body = bodyOf(row);
+  const body = await bodyOf(dependencies, userId, row);
   if (!url || body === undefined) {
     const fault = url ? "The conversation was deleted." : "The webhook URL was removed.";
     await deliveryChanges(db).settle(userId, row, { status: "failed", fault, next_at: null });
@@ -63,9 +68,14 @@ async function attempt(dependencies: Dependencies, userId: string, deliveryId: n
   await publishLiveEvent(userId, { changed: "webhooks" }).catch(() => {});
 }
 
-function bodyOf(row: DueRow): string | undefined {
+/** Undefined if what the event is about has been deleted. */
+async function bodyOf({ contactOf }: Dependencies, userId: string, row: DueRow): Promise<string | undefined> {
   if (row.event === "webhook.test") return testPayload(row);
-  return row.told ? exchangePayload(row, row.told) : undefined;
+  if (row.exchange_id === null) return dataPayload(row);
+  if (!row.told) return undefined;
+  if (row.event !== "contact.confirmed") return exchangePayload(row, row.told);
+  const contact = await contactOf(userId, (row.data as { contactId: number }).contactId);
+  return contact && exchangePayload(row, row.told, { contact });
 }
 
 async function post(

@@ -23,6 +23,12 @@ export function developerRoutes(app: FastifyInstance, dependencies: Dependencies
   route(app, developers.deliveries, async ({ actor: { userId }, params }) =>
     webhooks.deliveries(userId, await ownProfileId(userId, params.id)),
   );
+  route(app, developers.webhookEvents, async ({ actor: { userId }, params }) =>
+    webhooks.events(userId, await ownProfileId(userId, params.id)),
+  );
+  route(app, developers.chooseWebhookEvents, async ({ actor: { userId }, params, body }) =>
+    webhooks.chooseEvents(userId, await ownProfileId(userId, params.id), body.events),
+  );
   route(app, developers.testWebhook, async ({ actor: { userId }, params }) =>
     webhooks.test(userId, await ownProfileId(userId, params.id)),
   );

@@ -14,8 +14,22 @@ export function testPayload({ profile_id, created_at }: DeliveryRow): string {
   } satisfies Payload);
 }
 
+/** An event about something else than an exchange says what was stored with it. */
+export function dataPayload({ event, profile_id, created_at, data }: DeliveryRow): string {
+  const content = { profileId: profile_id, ...(data as object) };
+  return JSON.stringify({
+    type: event,
+    timestamp: created_at.toISOString(),
+    data: content,
+  } satisfies Payload);
+}
+
 /** Truncates texts if the payload would be too large, and marks it as `shortened`. */
-export function exchangePayload({ created_at }: DeliveryRow, exchange: DeliveredExchange): string {
+export function exchangePayload(
+  { event, created_at }: DeliveryRow,
+  exchange: DeliveredExchange,
+  more: Record<string, unknown> = {},
+): string {
   const write = (characters: number): string => {
     const cut = (text: string): string => [...text].slice(0, characters).join("");
     const citations = exchange.citations.map((one) => ({
@@ -37,9 +51,10 @@ export function exchangePayload({ created_at }: DeliveryRow, exchange: Delivered
       source: exchange.source,
       embedHost: exchange.embed_host,
       createdAt: new Date(exchange.created_at).toISOString(),
+      ...more,
       ...(whole ? {} : { shortened: true }),
     };
-    const payload: Payload = { type: "exchange.created", timestamp: created_at.toISOString(), data };
+    const payload: Payload = { type: event, timestamp: created_at.toISOString(), data };
     return JSON.stringify(payload);
   };
   let characters = 20_000;

@@ -8,6 +8,7 @@ const COLUMNS = [
   "message_id",
   "event",
   "exchange_id",
+  "data",
   "url",
   "status",
   "attempts",
@@ -69,12 +70,17 @@ export function deliveryRepository(db: Database) {
       userId: string,
       row: Pick<
         DeliveryRow,
-        "id" | "profile_id" | "message_id" | "event" | "exchange_id" | "url" | "created_at"
+        "id" | "profile_id" | "message_id" | "event" | "exchange_id" | "data" | "url" | "created_at"
       >,
     ): Promise<void> {
       await db
         .insertInto("webhook_deliveries")
-        .values({ user_id: userId, ...row, next_at: row.created_at })
+        .values({
+          user_id: userId,
+          ...row,
+          data: row.data === null ? null : JSON.stringify(row.data),
+          next_at: row.created_at,
+        })
         .execute();
     },
   };
@@ -127,11 +133,19 @@ export function hookRepository(db: Database) {
     async address(userId: string, profileId: number) {
       return db
         .selectFrom("profile_settings")
-        .select(["webhook_url", "webhook_gone"])
+        .select(["webhook_url", "webhook_gone", "webhook_events"])
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
         .executeTakeFirst();
     },
+
+    chooseEvents: (userId: string, profileId: number, events: readonly string[]) =>
+      db
+        .updateTable("profile_settings")
+        .set({ webhook_events: [...events] })
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .execute(),
 
     setGone: (userId: string, profileId: number, url: string | null) =>
       db

@@ -1,5 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { AppError, type WebhookDelivery } from "@understudy/contracts";
+import {
+  AppError,
+  DEFAULT_WEBHOOK_EVENTS,
+  WEBHOOK_EVENTS,
+  type WebhookDelivery,
+} from "@understudy/contracts";
+import type { Announce } from "../../platform/announce.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import { newTimeId } from "../../platform/ids.ts";
@@ -15,8 +21,8 @@ import {
 
 type Dependencies = { db: Database; jobs: Jobs; ephemeral: EphemeralStore; clock: () => Date };
 type Exchange = { userId: string; profileId: number; exchangeId: number };
-type Event = Pick<DeliveryRow, "event" | "exchange_id" | "url">;
-
+type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+type Event = Pick<DeliveryRow, "event" | "exchange_id" | "data" | "url">;
 const RETENTION_MS = TABLES.webhook_deliveries.retention.days * 86_400_000;
 const TESTS_PER_MINUTE = 10;
 const MINUTE = 60;
@@ -48,13 +54,35 @@ export function webhookService({ db, jobs, ephemeral, clock }: Dependencies) {
     return url;
   }
 
+  /** Writes an event in the transaction of what it tells, if the owner wants it. Skips addresses that returned 410 Gone. */
+  const announce: Announce = async (tx, { userId, profileId, event, exchangeId, data }) => {
+    const settings = await hookRepository(tx).address(userId, profileId);
+    const url = settings?.webhook_url;
+    if (!url || url === settings.webhook_gone || !chosenEvents(settings).includes(event)) return;
+    await send(tx, userId, profileId, { event, exchange_id: exchangeId ?? null, data: data ?? null, url });
+  };
+
   return {
-    /** Runs in the transaction that completes an answer. Skips addresses that returned 410 Gone. */
-    async exchangeCompleted(tx: Tx, { userId, profileId, exchangeId }: Exchange): Promise<void> {
-      const { webhook_url: url, webhook_gone: webhookGone } =
-        (await hookRepository(tx).address(userId, profileId)) ?? {};
-      if (!url || url === webhookGone) return;
-      await send(tx, userId, profileId, { event: "exchange.created", exchange_id: exchangeId, url });
+    announce,
+
+    /** Runs in the transaction that completes an answer. */
+    async exchangeCompleted(
+      tx: Tx,
+      { opensGap = false, wantsPerson = false, ...exchange }: Exchange & Outcome,
+    ): Promise<void> {
+      await announce(tx, { ...exchange, event: "exchange.created" });
+      if (opensGap) await announce(tx, { ...exchange, event: "gap.opened" });
+      if (wantsPerson) await announce(tx, { ...exchange, event: "visitor.waiting" });
+    },
+
+    async events(userId: string, profileId: number): Promise<{ events: WebhookEvent[] }> {
+      return { events: chosenEvents(await hookRepository(db).address(userId, profileId)) };
+    },
+
+    async chooseEvents(userId: string, profileId: number, events: readonly WebhookEvent[]) {
+      const chosen = WEBHOOK_EVENTS.filter((event) => events.includes(event));
+      await hookRepository(db).chooseEvents(userId, profileId, chosen);
+      return { events: chosen };
     },
 
     async deliveries(userId: string, profileId: number): Promise<WebhookDelivery[]> {
@@ -65,7 +93,7 @@ export function webhookService({ db, jobs, ephemeral, clock }: Dependencies) {
       const url = await addressOf(db, userId, profileId);
       const seconds = await ephemeral.wait(`webhook-test:${userId}`, TESTS_PER_MINUTE, MINUTE);
       if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
-      const event: Event = { event: "webhook.test", exchange_id: null, url };
+      const event: Event = { event: "webhook.test", exchange_id: null, data: null, url };
       const id = await db.transaction().execute((tx) => send(tx, userId, profileId, event));
       return read(userId, id);
     },
@@ -85,6 +113,13 @@ export function webhookService({ db, jobs, ephemeral, clock }: Dependencies) {
       return read(userId, id);
     },
   };
+}
+
+type Outcome = { opensGap?: boolean | undefined; wantsPerson?: boolean | undefined };
+
+function chosenEvents(settings: { webhook_events: string[] | null } | undefined): WebhookEvent[] {
+  const chosen: readonly string[] = settings?.webhook_events ?? DEFAULT_WEBHOOK_EVENTS;
+  return WEBHOOK_EVENTS.filter((event) => chosen.includes(event));
 }
 
 function present(row: DeliveryRow): WebhookDelivery {

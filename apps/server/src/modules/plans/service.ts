@@ -1,5 +1,6 @@
 import { AppError, LIMITS, PLANS, type Plan } from "@understudy/contracts";
 import type { Language, LanguageModel } from "@understudy/knowledge";
+import type { Announce } from "../../platform/announce.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
 import type { Jobs } from "../../platform/jobs.ts";
@@ -37,6 +38,7 @@ type Dependencies = {
   publishLiveEvent: PublishLiveEvent;
   /** Called in the transaction that starts an owner's first conversation ever. */
   firstConversation: (tx: Tx, userId: string) => Promise<void>;
+  announce: Announce;
   demoUserId: string;
   clock: () => Date;
 };
@@ -96,7 +98,7 @@ export function planService(dependencies: Dependencies) {
 
 /** Quotas of visitors. Each function returns a notice in the visitor's language if its quota is used up. */
 function quotas(dependencies: Dependencies) {
-  const { db, jobs, demoUserId, firstConversation, clock } = dependencies;
+  const { db, jobs, demoUserId, firstConversation, announce, clock } = dependencies;
   const hashOf = visitorHashes(db);
   let today = "";
   return {
@@ -116,7 +118,7 @@ function quotas(dependencies: Dependencies) {
       place: CountedProfile,
       { visitor, language = "en" }: { visitor: string; language: Language | undefined },
     ): Promise<string | undefined> {
-      const { userId, ownerName, planType } = place;
+      const { userId, profileId, ownerName, planType } = place;
       const refused = await visitorConversation(dependencies, tx, place, { visitor, language });
       if (refused) return refused;
       const period = monthOf(clock());
@@ -129,6 +131,8 @@ function quotas(dependencies: Dependencies) {
       const label = `${planType} ${level}`;
       if (level && (await usage.take(userId, { name: "letter", period, label }, 1))) {
         await jobs.enqueue(tx, notifyOfUsage, { userId, level, planType, used, month: period });
+        const data = { limit: "conversations", percent: level, used, most: limit, month: period };
+        await announce(tx, { userId, profileId, event: "limit.near", data });
       }
       // The first conversation of a month may be the first ever.
       if (taken === 1 && (await usage.take(userId, FIRST_QUESTION, 1))) await firstConversation(tx, userId);

@@ -30,6 +30,8 @@ export type VisibleProfile = {
   mcpEnabled: boolean;
   /** The audience that the caller belongs to. */
   audience: Audience;
+  /** The visitor, if the owner's own site has said who it is. */
+  visitor: { subject: string; name: string | null } | undefined;
   style: Style;
 } & Admission;
 
@@ -48,16 +50,23 @@ type Dependencies = {
   findLink: (
     key: string,
   ) => Promise<{ userId: string; profileId: number; privateLinkId: number } | undefined>;
+  /** The visitor with this secret, and what she may read beyond what everyone may. */
+  visitorOf: (
+    profile: { userId: string; profileId: number },
+    secret: string,
+  ) => Promise<{ visitor: VisibleProfile["visitor"]; audience: Audience | undefined } | undefined>;
   storage: Storage;
   /** Removes files from storage, once the transaction is committed. */
   removeFiles: (tx: Tx, userId: string, storageKeys: string[]) => Promise<void>;
   clock: () => Date;
 };
 
+const VISITOR_UNKNOWN = "This visitor's identity has expired. Send a new identity token.";
+
 export type ProfileService = ReturnType<typeof profileService>;
 
 export function profileService(dependencies: Dependencies) {
-  const { db, indexProfileLater, forgetDocuments, suggestedQuestions, brandingOf } = dependencies;
+  const { db, indexProfileLater, forgetDocuments, suggestedQuestions, brandingOf, visitorOf } = dependencies;
   const { storage, removeFiles, clock } = dependencies;
   const present = async (row: ProfileRow): Promise<PublicUser> =>
     presentPublicUser(
@@ -95,6 +104,12 @@ export function profileService(dependencies: Dependencies) {
         : { ...(await visible(key, caller)), audience: PUBLIC };
       const ownerName = (row.is_main ? row.first_name : row.name) || "the owner";
       const relation = relationTo(caller, row);
+      const isSigned = caller.visitor !== undefined && relation !== "owner" && !isLink;
+      const signed = isSigned
+        ? await visitorOf({ userId: row.user_id, profileId: row.id }, caller.visitor ?? "")
+        : undefined;
+      // Answering her as anyone would lose her conversation and her documents without a word.
+      if (isSigned && !signed) throw new AppError("unauthorized", { detail: VISITOR_UNKNOWN });
       return {
         userId: row.user_id,
         profileId: row.id,
@@ -107,7 +122,8 @@ export function profileService(dependencies: Dependencies) {
         ...admission,
         hasListener: row.webhook_url !== null || (row.custom_analytics && row.analytics_id !== null),
         mcpEnabled: row.mcp_enabled !== false,
-        audience,
+        audience: signed?.audience ?? audience,
+        visitor: signed?.visitor,
         style: presentStyle(row),
       };
     },

@@ -15,6 +15,7 @@ import { SkeletonRows, SkeletonText } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { developers as copy } from "./copy.ts";
+import { WebhookEvents } from "./webhook-events.tsx";
 
 const words = copy.deliveries;
 
@@ -43,6 +44,7 @@ export function Deliveries({ profileId }: { profileId: number }) {
       <CardHead title={words.title} action={button} className="mb-1" />
       <Hint className="mb-4">{words.lead}</Hint>
       <Address profileId={profileId} />
+      <WebhookEvents profileId={profileId} />
       <QueryBoundary
         query={useDeliveries(profileId)}
         loading={<SkeletonRows rows={1} />}

@@ -131,6 +131,7 @@ export const inbox = {
 
   facts: {
     title: "About this visitor",
+    visitor: "Name",
     site: "On site",
     from: "Came from",
     profile: "Profile",

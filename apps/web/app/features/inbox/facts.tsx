@@ -11,7 +11,7 @@ const { facts: words } = copy;
 
 /** Only what the product knows. Nothing is stored to fill it. */
 export function Facts({ conversation }: { conversation: Conversation }) {
-  const { startedAt, source, embedHost, byOwner, isMain, profileName, exchanges } = conversation;
+  const { startedAt, source, embedHost, byOwner, visitorName, isMain, profileName, exchanges } = conversation;
   const { otherQuestions, deletedAt } = conversation;
   const emails = [...new Set(exchanges.flatMap(({ contacts }) => contacts.map(({ email }) => email)))];
   const questions = exchanges.filter(({ kind }) => kind === "question").length;
@@ -19,6 +19,7 @@ export function Facts({ conversation }: { conversation: Conversation }) {
     <>
       <List
         facts={[
+          visitorName ? { name: words.visitor, value: visitorName } : undefined,
           embedHost ? { name: words.site, value: embedHost } : undefined,
           { name: words.from, value: byOwner ? copy.ownTest : copy.sources[source] },
           isMain ? undefined : { name: words.profile, value: profileName },

@@ -229,11 +229,12 @@ function Row({ entry, isOpen, query, now }: RowProps) {
   );
 }
 
-/** The address, or else where the visitor came from; and the profile, unless it is the main one. */
+/** The visitor's name or address, or else where the visitor came from; and the profile, unless it is the main one. */
 function whoOf({ conversation, waiting }: Entry): string {
   if (!conversation) return waiting?.contact?.email ?? copy.one.visitor;
-  const { source, embedHost, byOwner, email, isMain, profileName } = conversation;
-  const from = byOwner ? undefined : (waiting?.contact?.email ?? email ?? embedHost ?? copy.sources[source]);
+  const { source, embedHost, byOwner, visitorName, email, isMain, profileName } = conversation;
+  const known = visitorName ?? waiting?.contact?.email ?? email;
+  const from = byOwner ? undefined : (known ?? embedHost ?? copy.sources[source]);
   return [from, isMain ? undefined : profileName].filter(Boolean).join(" · ");
 }
 

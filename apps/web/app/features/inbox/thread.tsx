@@ -179,7 +179,8 @@ function Opened({
     !isOpen(exchange) &&
     exchange.contacts.every(({ answeredAt }) => answeredAt !== null);
   const contacts = exchanges.flatMap((exchange) => exchange.contacts);
-  const title = contacts.at(-1)?.email ?? (conversation.byOwner ? copy.ownTest : copy.one.visitor);
+  const known = conversation.visitorName ?? contacts.at(-1)?.email;
+  const title = known ?? (conversation.byOwner ? copy.ownTest : copy.one.visitor);
   const last = exchanges.at(-1)?.createdAt ?? conversation.startedAt;
   const place = useNewest(`${id}`, messages.length + exchanges.length);
   return (

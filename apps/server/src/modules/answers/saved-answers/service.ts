@@ -9,6 +9,7 @@ import {
   respond,
   sameSpelling,
 } from "@understudy/knowledge";
+import type { Announce } from "../../../platform/announce.ts";
 import { type Audience, OWNER, PUBLIC } from "../../../platform/audience.ts";
 import { type Caller, ownCaller } from "../../../platform/caller.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
@@ -46,6 +47,7 @@ type Dependencies = {
   /** Closes the gap of an exchange, if it is one. */
   settleExchange: (userId: string, profileId: number, exchangeId: number) => Promise<void>;
   publishLiveEvent: PublishLiveEvent;
+  announce: Announce;
   clock: () => Date;
 };
 
@@ -86,7 +88,10 @@ export function savedAnswerService(dependencies: Dependencies) {
       const removed = await db.transaction().execute(async (tx) => {
         const repository = savedAnswerRepository(tx, profileRef);
         await repository.forgetAnswers(id);
-        return repository.remove(id);
+        const isRemoved = await repository.remove(id);
+        if (isRemoved)
+          await announceChange(dependencies, tx, profileRef, { savedAnswerId: id, change: "deleted" });
+        return isRemoved;
       });
       if (!removed) throw new AppError("not_found");
       await dependencies.publishLiveEvent(profileRef.userId, { changed: "corrections" });
@@ -161,6 +166,7 @@ async function write(
     const row = { ...words, meaning, at, id: same?.id ?? newTimeId(at.getTime()) };
     if (same) await repository.forgetAnswers(same.id);
     await (same ? repository.change(same.id, row) : repository.insert([row]));
+    await announceChange(dependencies, tx, profileRef, { savedAnswerId: row.id, change: "saved" });
     return row.id;
   });
   await compare(dependencies, profileRef, id, words);
@@ -218,6 +224,15 @@ async function compare(
   await publishLiveEvent(profileRef.userId, { changed: "corrections" });
 }
 
+function announceChange(
+  { announce }: Dependencies,
+  tx: Tx,
+  { userId, profileId }: ProfileRef,
+  data: { savedAnswerId: number | null; change: "saved" | "deleted" | "imported" },
+): Promise<void> {
+  return announce(tx, { userId, profileId, event: "saved_answer.changed", data });
+}
+
 type Changes = AudienceInput & {
   question?: string | undefined;
   answer?: string | undefined;
@@ -237,6 +252,7 @@ async function change(dependencies: Dependencies, profileRef: ProfileRef, id: nu
     await repository.forgetAnswers(id);
     if (reworded) await repository.change(id, { id, question, answer, audience, meaning, at: clock() });
     await repository.switched(id, active, audience);
+    await announceChange(dependencies, tx, profileRef, { savedAnswerId: id, change: "saved" });
   });
   await compare(dependencies, profileRef, id, { question, answer });
   return shown(db, profileRef, id);
@@ -269,6 +285,8 @@ async function take(
       await repository.insert(rows.slice(first, first + 100));
     }
     await jobs.enqueue(tx, compareSavedAnswers, profileRef);
+    if (rows.length > 0)
+      await announceChange(dependencies, tx, profileRef, { savedAnswerId: null, change: "imported" });
   });
   await publishLiveEvent(profileRef.userId, { changed: "corrections" });
   return report;

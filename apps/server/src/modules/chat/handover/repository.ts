@@ -2,7 +2,7 @@ import type { PersonMessage } from "@understudy/contracts";
 import { sql } from "kysely";
 import { type Audience, PUBLIC, privateLinkOf } from "../../../platform/audience.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
-import type { ProfileScope } from "../repository.ts";
+import { isVisitors, type ProfileScope } from "../repository.ts";
 import type { Handover, Situation } from "./state.ts";
 
 export type LockedConversation = {
@@ -29,11 +29,13 @@ export function handoverRepository(db: Database) {
     },
 
     async lockByToken(
-      { userId, profileId, audience }: ProfileScope,
+      scope: ProfileScope & { byOwner: boolean },
       conversationToken: string,
     ): Promise<LockedConversation | undefined> {
+      const { userId, profileId, audience } = scope;
       const row = await conversations(userId)
         .where("profile_id", "=", profileId)
+        .where(isVisitors(scope, "visitor_subject"))
         .where("session_id", "=", conversationToken)
         .where("occasion_id", "is not distinct from", privateLinkOf(audience))
         .forNoKeyUpdate()

@@ -3,7 +3,12 @@ import { directory } from "../../../platform/directory.ts";
 import { deleteExpiredKeys } from "../../../platform/idempotency.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { TABLES } from "../../../platform/tables.ts";
-import { removeEmptyConversations, removeOldExchanges, removeOldMessages } from "../../chat/index.ts";
+import {
+  removeEmptyConversations,
+  removeExpiredVisitors,
+  removeOldExchanges,
+  removeOldMessages,
+} from "../../chat/index.ts";
 import { forgetTraces, removeOldContacts, settleGroups } from "../../inbox/index.ts";
 
 const DAY_MS = 86_400_000;
@@ -41,6 +46,7 @@ async function sweepProfile(db: Database, profileRef: ProfileRef, now: Date): Pr
     now.getTime() - (settings?.data_retention ?? TABLES.chat_messages.retention.days) * DAY_MS,
   );
   await deleteExpiredKeys(db, userId, now);
+  await removeExpiredVisitors(db, userId, now);
   await removeOldContacts(db, profileRef, new Date(now.getTime() - TABLES.contacts.retention.days * DAY_MS));
   await sweepMessages(db, profileRef, before);
   let removed = 0;

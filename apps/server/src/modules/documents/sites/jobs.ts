@@ -1,3 +1,4 @@
+import type { Announce } from "../../../platform/announce.ts";
 import { handle, type JobHandler, type Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { type CrawlParts, crawl } from "./crawl.ts";
@@ -8,7 +9,7 @@ import { listSitemap } from "./seeds.ts";
 import { noteSiteProfile, siteLogoJob } from "./site-profile.ts";
 import { beginSync, endSync } from "./syncing.ts";
 
-type Dependencies = CrawlParts & { jobs: Jobs; publishLiveEvent: PublishLiveEvent };
+type Dependencies = CrawlParts & { jobs: Jobs; publishLiveEvent: PublishLiveEvent; announce: Announce };
 type Stretch = Sync & { host: string };
 
 /** Time limit of one job. The next job continues from there. */

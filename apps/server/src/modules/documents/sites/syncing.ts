@@ -1,3 +1,4 @@
+import type { Announce } from "../../../platform/announce.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
@@ -48,7 +49,7 @@ export async function setSchedule(
   await jobs.enqueue(tx, dueSite, { userId, siteId, due: next.toISOString() }, { waitSeconds: seconds });
 }
 
-type EndDependencies = StartDependencies & { db: Database; documents: PageDocuments };
+type EndDependencies = StartDependencies & { db: Database; documents: PageDocuments; announce: Announce };
 
 /**
  * Ends a sync and removes the pages that it did not see. Nothing is removed if the sync failed, or if a page that was
@@ -69,6 +70,8 @@ export async function endSync(parts: EndDependencies, sync: Sync, failure?: stri
     await sites.forgetSyncs(siteId);
     await sites.update(siteId, { sync_id: null, failure: fault });
     await setSchedule(parts, tx, site, site.schedule as Schedule);
+    const data = { siteId, address: site.address, pages: answering, failure: fault };
+    await parts.announce(tx, { userId, profileId: site.profile_id, event: "sync.finished", data });
   });
 }
 

@@ -41,7 +41,7 @@ function leaving(db: Database) {
     find: (userId: string, id: number) =>
       db
         .selectFrom("contacts")
-        .select(["user_id", "id", "profile_id", "email", "question", "confirmed_at"])
+        .select(["user_id", "id", "profile_id", "message_id", "email", "name", "question", "confirmed_at"])
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .executeTakeFirst(),

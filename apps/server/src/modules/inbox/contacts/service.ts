@@ -23,7 +23,10 @@ type Dependencies = {
   nameOf: (userId: string, profileId: number) => Promise<string>;
   demoUserId: string;
   /** Called in the transaction that confirms an address. */
-  contactConfirmed: (tx: Tx, userId: string, contactId: number) => Promise<void>;
+  contactConfirmed: (
+    tx: Tx,
+    contact: { userId: string; profileId: number; exchangeId: number; contactId: number },
+  ) => Promise<void>;
   publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
 };
@@ -72,7 +75,12 @@ export function contactService(dependencies: Dependencies) {
       const { user_id: userId, email } = contact;
       await db.transaction().execute(async (tx) => {
         const confirmed = await contactRepository(tx).confirm(userId, email, clock());
-        for (const id of confirmed) await contactConfirmed(tx, userId, id);
+        for (const contactId of confirmed) {
+          const row = await contactRepository(tx).find(userId, contactId);
+          if (!row) continue;
+          const { profile_id: profileId, message_id: exchangeId } = row;
+          await contactConfirmed(tx, { userId, profileId, exchangeId, contactId });
+        }
       });
       await publishLiveEvent(userId, { changed: "conversations" });
       return true;

@@ -38,6 +38,7 @@ function head(row: ConversationRow) {
     source: row.source as (typeof CONVERSATION_SOURCES)[number],
     embedHost: row.embed_host,
     byOwner: row.by_owner,
+    visitorName: row.visitor_name,
   };
 }
 

@@ -81,6 +81,7 @@ const COLUMNS = [
   "conversation.source",
   "conversation.embed_host",
   "conversation.by_owner",
+  "conversation.visitor_name",
 ] as const;
 
 const conversationsOf = (db: Database, userId: string) =>
