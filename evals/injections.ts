@@ -132,6 +132,7 @@ function askOf(
     demoUserId: "",
     mail: false,
     sourceOf: async () => ({ source: "Direct", host: null }),
+    conversationStarted: async () => {},
     exchangeCompleted: async () => {},
     poolOf: async () => [],
     publishLiveEvent: async () => {},

@@ -153,6 +153,7 @@ const started = {
   source: "Direct",
   embedHost: null,
   byOwner: false,
+  visitorName: "Ana Lima",
 } as const;
 
 export const conversations = {
