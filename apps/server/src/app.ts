@@ -232,6 +232,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     trace,
     log,
     modelsFor: models.forExchange,
+    writtenBy: models.writtenBy,
     admit,
     quotas: plans,
     findProfile,

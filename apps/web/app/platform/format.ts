@@ -108,3 +108,15 @@ export function formatBytes(bytes: number): string {
   const digits = unit === "MB" ? 1 : 0;
   return `${formatNumber(amount, digits)} ${unit}`;
 }
+
+/** An amount in millionths of a US dollar, with as many digits as a small one needs. */
+export function formatDollars(amount: number): string {
+  const maximumFractionDigits = amount > 0 && amount < 1_000_000 ? 4 : 2;
+  const style = {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: 2,
+    maximumFractionDigits,
+  } as const;
+  return (amount / 1_000_000).toLocaleString("en-US", style);
+}

@@ -75,7 +75,8 @@ function exchanges(parts: Parts) {
   return {
     async conversation(conversation: Conversation, caller: Caller) {
       const found = await findConversation(conversation, caller);
-      return readConversation({ ...found, suggest: (questions) => followUps(parts, found, questions) });
+      const suggest = (questions: readonly string[]) => followUps(parts, found, questions);
+      return readConversation({ ...found, suggest, writtenBy: parts.writtenBy });
     },
 
     /** Stops an active answer in any process. A completed answer stays unchanged. */

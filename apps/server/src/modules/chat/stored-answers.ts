@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { AppError, type ChatAnswer, type ChatEvent, type chat } from "@understudy/contracts";
+import { AppError, type ChatAnswer, type ChatEvent, type chat, type WrittenBy } from "@understudy/contracts";
 import { sanitizeText } from "@understudy/knowledge";
 import type { output } from "zod";
 import type { Audience } from "../../platform/audience.ts";
@@ -131,6 +131,8 @@ type StoredConversationRef = CallerScope & {
   viewer: AnswerViewer;
   /** Follow-up questions after these questions. */
   suggest: (questions: readonly string[]) => Promise<Suggest>;
+  /** Which language models wrote these exchanges. */
+  writtenBy: (userId: string, exchangeIds: readonly number[]) => Promise<Map<number, WrittenBy>>;
 };
 
 const MOST_EXCHANGES = 100;
@@ -151,10 +153,13 @@ export async function readConversation(
     ids.length > 0 ? await citationRepository(db).list(withViewerAudience(conversationRef, viewer), ids) : [];
   const byExchange = Map.groupBy(citations, (citation) => citation.message_id);
   const suggestions = await suggestionsAfter(exchanges, citations, conversationRef.suggest);
+  const writers = viewer.byOwner ? await conversationRef.writtenBy(userId, ids) : undefined;
   return {
     exchanges: exchanges.map((exchange, index) => {
       const shown = (byExchange.get(exchange.id) ?? []).map((one) => sanitizeCitation(one, instructions));
-      const answer = presentStored(exchange, shown, conversationToken, viewer);
+      const writtenBy = writers?.get(exchange.id);
+      const stored = presentStored(exchange, shown, conversationToken, viewer);
+      const answer = writtenBy ? { ...stored, writtenBy } : stored;
       return {
         message: exchange.message,
         thumb: exchange.thumb,

@@ -114,6 +114,8 @@ export type Dependencies = {
     profileId: number,
     exchange: { exchangeId: number; visitor?: (() => Promise<string>) | undefined },
   ) => Promise<ModelRun>;
+  /** What is recorded about these exchanges. */
+  writtenBy: (userId: string, exchangeIds: readonly number[]) => Promise<Map<number, WrittenBy>>;
   admit: Admit;
   quotas: Quotas;
   findProfile: (profileKey: string, caller: Caller) => Promise<ChatProfile>;

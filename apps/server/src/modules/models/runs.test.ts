@@ -90,6 +90,14 @@ describe("an AI profile asks", () => {
     expect(installation.requests.filter(({ body }) => JSON.stringify(body).includes(QUESTION))).toEqual([]);
     const tested = await api(owner.cookie).chat.ask({ userId: owner.userId, message: `${QUESTION} Please.` });
     expect(tested.writtenBy).toMatchObject({ source: "openai", model: "gpt-1" });
+    const again = await api(owner.cookie).chat.conversation({
+      userId: owner.userId,
+      sessionId: tested.sessionId,
+    });
+    expect(again.exchanges.map((exchange) => exchange.answer.writtenBy)).toEqual([tested.writtenBy]);
+    const { sessionId } = answer;
+    const { exchanges } = await api().chat.conversation({ userId: owner.userId, sessionId });
+    expect(exchanges.map((exchange) => exchange.answer.writtenBy)).toEqual([undefined]);
   });
 
   test("and the visitor gets the answer even if no record of the model can be stored", async () => {

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { circles } from "../../content/audiences.ts";
 import { messages } from "../../content/messages.ts";
 import { testChat as copy } from "../../content/test-chat.ts";
+import { describeWriter } from "../../content/written-by.ts";
 import { ownerChatSource } from "../../data/chat.ts";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -43,7 +44,14 @@ export function TestChat({ user, face, questions, under }: TestChatProps) {
           remember={`test:${user.id}`}
           onFailure={() => toast({ ...messages.chatFailed, variant: "destructive" })}
           handle={chat}
-          under={({ question }) => under(question, as)}
+          under={({ question, answer }) => (
+            <>
+              {answer?.writtenBy ? (
+                <p className="wrap-anywhere mt-2 text-12 text-ink-soft">{describeWriter(answer.writtenBy)}</p>
+              ) : null}
+              {under(question, as)}
+            </>
+          )}
         />
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:group-has-[.us-source]:invisible">

@@ -5,6 +5,7 @@ import { ArrowLeft, Check, ChevronRight, Info, Mail, MessageCircle, Trash2 } fro
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { testChat } from "../../content/test-chat.ts";
+import { describeWriter } from "../../content/written-by.ts";
 import { useSettleContacts } from "../../data/contacts.ts";
 import { useConversation, useDeleteConversation } from "../../data/conversations.ts";
 import { useInbox } from "../../data/inbox.ts";
@@ -339,7 +340,7 @@ function FoldedLine({ exchange, onUnfold }: { exchange: Exchange; onUnfold: () =
 
 /** How the answer went. The visitor never sees this. */
 function Outcome({ exchange }: { exchange: Exchange }) {
-  const { kind, state, wholeAnswerMs, thumb, thumbReason, citations } = exchange;
+  const { kind, state, wholeAnswerMs, thumb, thumbReason, citations, writtenBy } = exchange;
   const hidden = new Set(citations.filter((one) => one.nameOnly).map((one) => one.documentName));
   const { times, seconds, reason, nameOnly } = copy.one;
   return (
@@ -349,6 +350,7 @@ function Outcome({ exchange }: { exchange: Exchange }) {
         {thumb ? <ThumbTag thumb={thumb} /> : null}
         {wholeAnswerMs !== null ? <span>{times(seconds(wholeAnswerMs))}</span> : null}
       </p>
+      {writtenBy ? <p className="wrap-anywhere">{describeWriter(writtenBy)}</p> : null}
       {thumbReason ? (
         <p dir="auto" className="wrap-anywhere text-14">
           {reason} <q className="text-ink">{thumbReason}</q>

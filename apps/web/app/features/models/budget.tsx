@@ -1,6 +1,7 @@
 import type { Models } from "@understudy/contracts";
 import { type FormEvent, useState } from "react";
 import { useSaveBudget } from "../../data/models.ts";
+import { formatDollars } from "../../platform/format.ts";
 import { fieldErrors, isUnauthorized } from "../../platform/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardFacts, CardHead } from "../../ui/card.tsx";
@@ -9,7 +10,6 @@ import { Input } from "../../ui/input.tsx";
 import { Track } from "../../ui/progress.tsx";
 import { toast } from "../../ui/toast.ts";
 import { models as copy } from "./copy.ts";
-import { dollars } from "./dollars.ts";
 
 const MILLION = 1_000_000;
 
@@ -37,13 +37,13 @@ export function Budget({ models: { budget, usage } }: { models: Models }) {
     );
   }
 
-  const spent = dollars(budget.spent * MILLION);
+  const spent = formatDollars(budget.spent * MILLION);
   return (
     <Card>
       <CardHead title={words.title} note={words.calls(calls)} />
       <Track
         tone="quiet"
-        label={words.ofCap(spent, dollars(budget.monthlyCap * MILLION))}
+        label={words.ofCap(spent, formatDollars(budget.monthlyCap * MILLION))}
         value={budget.monthlyCap > 0 ? Math.min(100, (budget.spent / budget.monthlyCap) * 100) : 100}
       />
       <div className="mt-3">

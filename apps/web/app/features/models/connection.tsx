@@ -9,6 +9,7 @@ import {
   useListModels,
   useTestModel,
 } from "../../data/models.ts";
+import { formatDollars } from "../../platform/format.ts";
 import { fieldErrors, isUnauthorized } from "../../platform/problem.ts";
 import { AnswerText } from "../../ui/answer-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -19,7 +20,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { models as copy, MODEL_FAULT_TEXTS } from "./copy.ts";
-import { dollars } from "./dollars.ts";
 
 type ConnectionProps = {
   profileId: number;
@@ -219,7 +219,7 @@ function Result({ result }: { result: ModelTest }) {
   const facts = [
     [test.time, `${(totalMs / 1_000).toFixed(1)} s`],
     [test.tokens, test.tokensOf(tokens.input, tokens.output)],
-    [test.cost, dollars(cost)],
+    [test.cost, formatDollars(cost)],
   ] as const;
   return (
     <div className="grid gap-3 border-t pt-5">

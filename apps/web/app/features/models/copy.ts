@@ -1,4 +1,5 @@
 import type { ModelFault, ModelProvider } from "@understudy/contracts";
+import { MODEL_NAMES } from "../../content/written-by.ts";
 
 export const models = {
   title: "Language model",
@@ -28,13 +29,7 @@ export const models = {
     last: "Always last. Needs no model.",
   },
   provider: "Provider",
-  providers: {
-    openai: "OpenAI",
-    anthropic: "Anthropic",
-    google: "Google",
-    ollama: "Ollama",
-    compatible: "Other server",
-  } satisfies Record<ModelProvider, string>,
+  providers: { ...MODEL_NAMES, compatible: "Other server" },
   fields: {
     address: "Server address",
     addressHints: {
