@@ -114,6 +114,8 @@ export const ENTRIES: Record<string, Entry> = {
   "GET /api/profiles/:id/model": { names: ofProfiles() },
   "PUT /api/profiles/:id/model": { names: ofProfiles({ sources: [] }) },
   "POST /api/profiles/:id/model/test": { names: ofProfiles({ provider: "compatible" }) },
+  "GET /api/profiles/:id/model/comparison": { names: ofProfiles() },
+  "POST /api/profiles/:id/model/comparison": { names: ofProfiles({ question: "Hello", source: null }) },
   "POST /api/profiles/:id/preview": { names: ofProfiles({ question: MESSAGE, settings: {} }) },
   "GET /api/conversations": {
     filter: true,

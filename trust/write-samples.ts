@@ -72,6 +72,7 @@ export const WRITES: Record<string, Sample | "secret"> = {
   "PUT /api/models/budget": () => ({ body: { monthlyCap: 5, visitorCap: 50 } }),
   "PUT /api/profiles/:id/model": ofProfile({ sources: [] }),
   "POST /api/profiles/:id/model/test": "secret",
+  "POST /api/profiles/:id/model/comparison": ofProfile({ question: "What does it cost?", source: null }),
   "POST /api/profiles/:id/preview": ofProfile({ question: "What does it cost?", settings: {} }),
   "POST /api/chat/hand-back": ({ publicId, token }) => ({
     body: { profileId: publicId, sessionId: token, turn: 0 },

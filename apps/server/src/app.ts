@@ -343,6 +343,9 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
       engineOf,
       personaOf: profiles.personaOf,
       suggestedQuestions: suggestions.shown,
+      mostAsked: analytics.mostAsked,
+      testQuestions: answers.testQuestions,
+      testModelOf: plans.testModelOf,
       presentPreview,
     });
     profiles.addRoutes(app, embedding.pictureOf);

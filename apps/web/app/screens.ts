@@ -184,6 +184,7 @@ export const screens: readonly Screen[] = [
   // Signed out, it shows a prompt of its own, so it brings its own bar.
   shell("none", { path: "widgets", page: "widgets", title: "Widgets" }),
   shell("area", { path: "models", page: "models", title: "Language model" }),
+  shell("area", { path: "models/compare", page: "compare-models", title: "Compare answers" }),
   shell("area", { path: "developers", page: "developers", title: "Developers" }),
   // The former addresses of the inbox, which are in bookmarks and e-mails.
   shell("owner", { path: "conversations", page: "moved-conversations", title: "Inbox" }),

@@ -53,7 +53,16 @@ export { Analytics, Figures, Insights, insights, KnowledgeCounts, ProfileAnalyti
 export { leads } from "./leads.ts";
 export { LiveEvent, live } from "./live.ts";
 export { mcp } from "./mcp.ts";
-export { ModelBudget, ModelChoice, ModelConnection, Models, ModelTest, models } from "./models.ts";
+export {
+  ComparedAnswer,
+  ComparedQuestion,
+  ModelBudget,
+  ModelChoice,
+  ModelConnection,
+  Models,
+  ModelTest,
+  models,
+} from "./models.ts";
 export * from "./plain.ts";
 export { Plan, plans } from "./plans.ts";
 export { PreviewAnswer, preview } from "./preview.ts";

@@ -4,12 +4,14 @@ import { NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS, MODEL_FAULTS, MODEL_PROVIDERS, MODEL_SOURCES } from "./plain.ts";
 import { PreviewAnswer } from "./preview.ts";
+import { TriedSettings } from "./profiles.ts";
 
 const Provider = z.enum(MODEL_PROVIDERS);
 /** US dollars per million tokens. */
 const Price = z.number().min(0).max(10_000);
 /** In millionths of a US dollar. */
 const Cost = z.int().nonnegative();
+const Tokens = z.strictObject({ input: z.int(), output: z.int(), cached: z.int() });
 
 /** An owner's language model at a provider. Its key is never part of a response. */
 export const ModelConnection = z.strictObject({
@@ -73,10 +75,36 @@ export const ModelTest = z.strictObject({
   /** Why the model didn't answer. Null with a quotation if the documents support nothing that it said. */
   fault: z.enum(MODEL_FAULTS).nullable(),
   totalMs: z.int().nonnegative(),
-  tokens: z.strictObject({ input: z.int(), output: z.int(), cached: z.int() }),
+  tokens: Tokens,
   cost: Cost,
 });
 export type ModelTest = z.infer<typeof ModelTest>;
+
+/** A question to compare answers with. */
+export const ComparedQuestion = z.strictObject({
+  question: z.string(),
+  /** How often visitors asked it; null for a suggested question or one of an answer test. */
+  count: z.int().nullable(),
+});
+export type ComparedQuestion = z.infer<typeof ComparedQuestion>;
+
+/** One answer of a comparison: what a visitor would read, and what it took. */
+export const ComparedAnswer = z.strictObject({
+  answer: PreviewAnswer,
+  byModel: z.boolean(),
+  /** Whether a model was asked, or for a quotation would be. Small talk and saved answers need none. */
+  asked: z.boolean(),
+  /** Why the model didn't answer. Null with a quotation if the documents support nothing that it said. */
+  fault: z.enum(MODEL_FAULTS).nullable(),
+  /** Sentences of the model that were taken back. Visitors don't read them. */
+  removed: z.array(z.string()),
+  totalMs: z.int().nonnegative(),
+  /** For a quotation: an estimate of what a model would be sent. */
+  promptTokens: z.int().nonnegative(),
+  tokens: Tokens,
+  cost: Cost,
+});
+export type ComparedAnswer = z.infer<typeof ComparedAnswer>;
 
 /** Where a model is, and with which key. Without a key, the stored one is used if the address is unchanged. */
 const Access = z.strictObject({
@@ -186,5 +214,33 @@ export const models = {
     }),
     response: ModelTest,
     errors: ["unauthorized", "not_found", "invalid_request", "too_many_requests"],
+  }),
+  comparison: endpoint({
+    name: "models.comparison",
+    method: "GET",
+    path: "/api/profiles/:id/model/comparison",
+    access: "owner",
+    summary:
+      "Get up to ten questions to compare answers with: those that visitors ask most, then suggested ones and those of answer tests",
+    params: z.object({ id: NumericIdParam }),
+    response: z.strictObject({ questions: z.array(ComparedQuestion) }),
+    errors: ["unauthorized", "not_found"],
+  }),
+  compare: endpoint({
+    name: "models.compare",
+    method: "POST",
+    path: "/api/profiles/:id/model/comparison",
+    access: "owner",
+    summary:
+      "Answer a question by quotation or by one model, with settings to try; stores nothing but the cost of the call",
+    params: z.object({ id: NumericIdParam }),
+    body: z.strictObject({
+      question: z.string().trim().min(1).max(LIMITS.messageCharacters),
+      /** Null for a quotation. */
+      source: z.enum(MODEL_SOURCES).nullable(),
+      settings: TriedSettings.default({}),
+    }),
+    response: ComparedAnswer,
+    errors: ["unauthorized", "not_found", "invalid_request", "too_many_requests", "unavailable"],
   }),
 };

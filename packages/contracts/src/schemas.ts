@@ -31,7 +31,15 @@ import {
 } from "./insights.ts";
 import { LiveEvent } from "./live.ts";
 import { Message } from "./mcp.ts";
-import { ModelBudget, ModelChoice, ModelConnection, Models, ModelTest } from "./models.ts";
+import {
+  ComparedAnswer,
+  ComparedQuestion,
+  ModelBudget,
+  ModelChoice,
+  ModelConnection,
+  Models,
+  ModelTest,
+} from "./models.ts";
 import { Plan } from "./plans.ts";
 import { PreviewAnswer } from "./preview.ts";
 import { PrivateLink, SavedPrivateLink } from "./private-links.ts";
@@ -94,6 +102,8 @@ export const SCHEMAS = {
   ModelConnection,
   Models,
   ModelTest,
+  ComparedAnswer,
+  ComparedQuestion,
   ModelBudget,
   ModelChoice,
   PreviewAnswer,

@@ -18,6 +18,8 @@ export type Reply = {
   wantsPerson?: true;
   /** A language model wrote it. */
   byModel?: true;
+  /** Sentences of the model that were taken back. Only the owner may read them. */
+  removed?: readonly string[];
 };
 
 /** The events that lead to an answer. There is exactly one `end`, and nothing follows it. */

@@ -89,6 +89,7 @@ function finish(state: State, raw: string): void {
     return;
   }
   draft.retract(start);
+  generation.removed.push(sentence);
   if (verdict.kind === "refused") generation.refused += 1;
   else {
     generation.unconfirmed += 1;

@@ -11,6 +11,8 @@ export type Generation = {
   /** Retracted sentences: for an unconfirmed figure, or because they must not be said. */
   unconfirmed: number;
   refused: number;
+  /** The text of all of them. */
+  removed: string[];
   /** The error that cut off the model's output. */
   fault: unknown;
 };

@@ -16,6 +16,7 @@ export async function* generate(task: Task): AsyncGenerator<AnswerEvent, Generat
     marker: undefined,
     unconfirmed: 0,
     refused: 0,
+    removed: [],
     fault: undefined,
   };
   const reader = sentenceReader(task, generation);

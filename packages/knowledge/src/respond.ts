@@ -382,7 +382,7 @@ const isCertain = ({ engine, quotation }: ModelInput): boolean =>
 /** The final reply from the model's output; undefined if none of it may be shown. */
 async function* concludeReply(
   input: ModelInput,
-  { draft, marker, unconfirmed, fault }: Generation,
+  { draft, marker, unconfirmed, removed, fault }: Generation,
   broken: string,
 ): AsyncGenerator<AnswerEvent, Reply | undefined> {
   const { signal } = input;
@@ -405,6 +405,7 @@ async function* concludeReply(
     unsupported,
     gap: leavesGap(state),
     byModel: true,
+    removed,
   });
   if (signal.aborted) return reply("stopped");
   if (fault !== undefined) return reply("failed");

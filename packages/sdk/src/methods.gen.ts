@@ -437,6 +437,18 @@ function modelsMethods({ call }: Api) {
     /** Ask one real question of a connected model: its answer, time, tokens and cost. */
     test: (id: number, body: BodyOf<"POST /api/profiles/:id/model/test">, options?: Options) =>
       call("POST /api/profiles/:id/model/test", { params: { id }, body }, options),
+    /**
+     * Get up to ten questions to compare answers with: those that visitors ask most, then suggested ones and
+     * those of answer tests.
+     */
+    comparison: (id: number, options?: Options) =>
+      call("GET /api/profiles/:id/model/comparison", { params: { id } }, options),
+    /**
+     * Answer a question by quotation or by one model, with settings to try; stores nothing but the cost of
+     * the call.
+     */
+    compare: (id: number, body: BodyOf<"POST /api/profiles/:id/model/comparison">, options?: Options) =>
+      call("POST /api/profiles/:id/model/comparison", { params: { id }, body }, options),
   };
 }
 

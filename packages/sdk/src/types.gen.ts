@@ -274,6 +274,27 @@ export type ClosestPassage = {
   text: string;
 };
 
+export type ComparedAnswer = {
+  answer: PreviewAnswer;
+  byModel: boolean;
+  asked: boolean;
+  fault: "key" | "quota" | "busy" | "model" | "filtered" | "unreachable" | "cut" | "late" | "cap" | "visitor_cap" | "failed" | null;
+  removed: string[];
+  totalMs: number;
+  promptTokens: number;
+  tokens: {
+    input: number;
+    output: number;
+    cached: number;
+  };
+  cost: number;
+};
+
+export type ComparedQuestion = {
+  question: string;
+  count: number | null;
+};
+
 export type Contact = {
   id: NumericId;
   profileId: NumericId;
@@ -2079,6 +2100,22 @@ export type Calls = {
     };
     query: undefined;
     answer: ModelTest;
+  };
+  "GET /api/profiles/:id/model/comparison": {
+    body: undefined;
+    query: undefined;
+    answer: {
+      questions: ComparedQuestion[];
+    };
+  };
+  "POST /api/profiles/:id/model/comparison": {
+    body: {
+      question: string;
+      source: "openai" | "anthropic" | "google" | "ollama" | "compatible" | "installation" | null;
+      settings?: TriedSettings | undefined;
+    };
+    query: undefined;
+    answer: ComparedAnswer;
   };
   "POST /api/profiles/:id/preview": {
     body: {

@@ -75,6 +75,7 @@ export const keys = {
   packages: ["packages"],
   mailbox: { all: ["mailbox"], of: (profileId: number) => ["mailbox", profileId] },
   models: { all: ["models"], read: ["models", "read"], of: (profileId: number) => ["models", profileId] },
+  comparedQuestions: (profileId: number) => ["compared-questions", profileId],
   deliveries: { all: ["webhooks"], of: (profileId: number) => ["webhooks", profileId] },
   webhookEvents: { of: (profileId: number) => ["webhook-events", profileId] },
 } as const satisfies Record<string, unknown>;

@@ -57,3 +57,22 @@ export function useSaveBudget() {
     onSuccess: useRefetch(keys.models.all),
   });
 }
+
+/** Up to ten questions to compare answers with. */
+export function useComparedQuestions(profileId: number) {
+  return useQuery({
+    queryKey: keys.comparedQuestions(profileId),
+    queryFn: () => api.models.comparison(profileId),
+    select: ({ questions }) => questions,
+  });
+}
+
+type Comparison = BodyOf<"POST /api/profiles/:id/model/comparison">;
+
+/** Answers a question by quotation or by a model, with settings to try. Only the cost of a call is stored. */
+export function useCompareAnswer(profileId: number) {
+  return useMutation({
+    mutationFn: (body: Comparison) => api.models.compare(profileId, body),
+    onSettled: useRefetch(keys.models.read),
+  });
+}

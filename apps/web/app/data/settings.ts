@@ -56,6 +56,19 @@ export function useSwitchMcp(profileId: number | undefined) {
   });
 }
 
+/** The settings of the profile with this id. */
+export function useProfileSettings(profileId: number) {
+  return useQuery(settingsQuery(profileId));
+}
+
+export function useUpdateProfileSettings(profileId: number) {
+  return useMutation({
+    mutationFn: (changes: BodyOf<"PATCH /api/profiles/:id/settings">) =>
+      api.profiles.updateSettingsOf(profileId, changes),
+    onSuccess: useRefetch(keys.settings.all),
+  });
+}
+
 /** Settings that affect answers. */
 export type AnswerStyle = Partial<
   Pick<AiSettings, "aiPersonality" | "responseLength" | "customInstructions" | "unknownText">

@@ -59,6 +59,10 @@ export function insightService(dependencies: Dependencies) {
       return { ...measured, grouping: underWay };
     },
 
+    /** Questions of visitors, without small talk. */
+    mostAsked: (userId: string, profileId: number, limit: number) =>
+      insightRepository(db, { userId, profileId }).popular(limit),
+
     knowledge: (userId: string, profileId: number): Promise<KnowledgeCounts> =>
       insightRepository(db, { userId, profileId }).knowledge(),
 

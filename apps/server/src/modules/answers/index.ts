@@ -137,6 +137,9 @@ export function createAnswers(dependencies: Dependencies) {
       if (isOpen) await gaps.settleGap(userId, profileId, gapId, "answered");
     },
 
+    /** What the owner's answer tests ask, the newest first. */
+    testQuestions: answerTests.questions,
+
     addRoutes(app: FastifyInstance, ownProfileId: OwnProfileId): void {
       suggestionRoutes(app, { service: suggestions, ownProfileId });
       gapRoutes(app, { service: gaps, ownProfileId });

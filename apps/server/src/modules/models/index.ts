@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { JobHandler } from "../../platform/jobs.ts";
 import { budgetService } from "./budget.ts";
 import { choiceService } from "./choice.ts";
+import { modelComparison } from "./compare.ts";
 import { type ConnectionDependencies, connectionService } from "./connections.ts";
 import { modelJobHandlers } from "./jobs.ts";
 import { answerRepository } from "./repository.ts";
@@ -94,8 +95,10 @@ export function createModels(dependencies: Dependencies) {
     },
 
     addRoutes(app: FastifyInstance, { ownProfileId, ...answering }: RouteDependencies): void {
-      const test = modelTester({ ephemeral, connections, runs, clock, ...answering });
-      modelRoutes(app, { connections, choice, test, ownProfileId });
+      const own = { ephemeral, connections, runs, clock };
+      const test = modelTester({ ...own, ...answering });
+      const comparison = modelComparison({ ...own, ...answering });
+      modelRoutes(app, { connections, choice, test, comparison, ownProfileId });
     },
 
     jobHandlers: (sending: Parameters<typeof modelJobHandlers>[0]): JobHandler[] => modelJobHandlers(sending),
@@ -104,7 +107,7 @@ export function createModels(dependencies: Dependencies) {
 
 /** Models are created before what asks them. */
 type RouteDependencies = Omit<
-  Parameters<typeof modelTester>[0],
+  Parameters<typeof modelTester>[0] & Parameters<typeof modelComparison>[0],
   "ephemeral" | "connections" | "runs" | "clock"
 > &
   Pick<Parameters<typeof modelRoutes>[1], "ownProfileId">;

@@ -249,6 +249,10 @@ export function modelRuns(dependencies: RunDependencies) {
     /** Only this connection. */
     forConnection: (userId: string, connection: ConnectionRow): ModelRun =>
       start(userId, [{ kind: "own", connection }], { installation: undefined }),
+
+    /** Only the operator's model. */
+    forInstallation: (userId: string, model: LanguageModel): ModelRun =>
+      start(userId, [{ kind: "installation", model }], { installation: undefined }),
   };
 }
 

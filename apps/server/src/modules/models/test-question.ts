@@ -1,7 +1,8 @@
-import { AppError, type ModelProvider, type ModelTest, type PreviewAnswer } from "@understudy/contracts";
-import { type Engine, type LanguageModel, type Persona, type Reply, respond } from "@understudy/knowledge";
+import { AppError, type ModelProvider, type ModelTest } from "@understudy/contracts";
+import type { Engine, LanguageModel, Persona, Reply } from "@understudy/knowledge";
 import { type Audience, PUBLIC } from "../../platform/audience.ts";
 import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
+import { answerOnce, type PresentPreview } from "./answer-once.ts";
 import type { ConnectionService } from "./connections.ts";
 import type { ModelRuns } from "./runs.ts";
 
@@ -13,7 +14,7 @@ type Dependencies = {
   personaOf: (userId: string, profileId: number) => Promise<Persona>;
   /** Questions that the documents answer, as visitors see them. */
   suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
-  presentPreview: (reply: Reply) => PreviewAnswer;
+  presentPreview: PresentPreview;
   clock: () => Date;
 };
 
@@ -43,8 +44,8 @@ export function modelTester(dependencies: Dependencies) {
     const persona = await personaOf(userId, profileId);
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const started = performance.now();
-    const input = { question: { text, before: [] }, persona, engine, model: run.model, signal };
-    let reply = await answer({ ...input, today: clock() });
+    const input = { question: text, persona, engine, model: run.model, signal };
+    let reply = await answerOnce({ ...input, today: clock() });
     // Without documents, the engine has nothing to ask a model.
     if (run.calls() === 0 && run.model) reply = await say(run.model, text, signal, reply);
     const totalMs = Math.round(performance.now() - started);
@@ -59,11 +60,6 @@ export function modelTester(dependencies: Dependencies) {
       cost,
     };
   };
-}
-
-async function answer(input: Parameters<typeof respond>[0]): Promise<Reply> {
-  for await (const event of respond(input)) if (event.type === "end") return event.reply;
-  throw new AppError("unavailable");
 }
 
 /** The model's own words, with nothing to quote. */

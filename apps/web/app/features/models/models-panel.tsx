@@ -3,6 +3,7 @@ import type { ModelSource } from "@understudy/contracts/plain";
 import { MODEL_PROVIDERS } from "@understudy/contracts/plain";
 import { ArrowUp, Lock } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useChooseModels, useModelChoice, useModels } from "../../data/models.ts";
 import { isUnauthorized } from "../../platform/problem.ts";
 import { QueryBoundary } from "../../platform/query-boundary.tsx";
@@ -16,30 +17,33 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Budget } from "./budget.tsx";
+import { compare } from "./compare-copy.ts";
 import { Connection } from "./connection.tsx";
 import { models as copy } from "./copy.ts";
 
+type ModelsPanelProps = { profileId: number; compareHref: string };
+
 /** Which language models an AI profile asks, the owner's connections, and what they may cost. */
-export function ModelsPanel({ profileId }: { profileId: number }) {
+export function ModelsPanel({ profileId, compareHref }: ModelsPanelProps) {
   return (
     <QueryBoundary query={useModels()} loading={<Skeleton className="mt-6 h-120 w-full rounded-card" />}>
-      {(models) => <Choosing profileId={profileId} models={models} />}
+      {(models) => <Choosing profileId={profileId} compareHref={compareHref} models={models} />}
     </QueryBoundary>
   );
 }
 
-function Choosing({ profileId, models }: Omit<ReadyProps, "choice">) {
+function Choosing(props: Omit<ReadyProps, "choice">) {
   return (
-    <QueryBoundary query={useModelChoice(profileId)} loading={null}>
-      {(choice) => <Ready profileId={profileId} models={models} choice={choice} />}
+    <QueryBoundary query={useModelChoice(props.profileId)} loading={null}>
+      {(choice) => <Ready {...props} choice={choice} />}
     </QueryBoundary>
   );
 }
 
-type ReadyProps = { profileId: number; models: Models; choice: ModelChoice };
+type ReadyProps = ModelsPanelProps & { models: Models; choice: ModelChoice };
 type Kind = "quotations" | "installation" | "own";
 
-function Ready({ profileId, models, choice }: ReadyProps) {
+function Ready({ profileId, compareHref, models, choice }: ReadyProps) {
   const [first] = choice.sources;
   const inUse: Kind = first === undefined ? "quotations" : first === "installation" ? "installation" : "own";
   const [opened, setOpened] = useState<Kind>(inUse);
@@ -123,6 +127,15 @@ function Ready({ profileId, models, choice }: ReadyProps) {
         ) : null}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        {models.connections.length > 0 || models.installation ? (
+          <Card>
+            <CardHead title={compare.open} className="mb-1" />
+            <Hint>{compare.openHint}</Hint>
+            <Button asChild variant="quiet" wide className="mt-3">
+              <Link to={compareHref}>{compare.open}</Link>
+            </Button>
+          </Card>
+        ) : null}
         <Order models={models} sources={choice.sources} isSaving={choose.isPending} onSave={save} />
         {models.connections.length > 0 ? <Budget models={models} /> : null}
         <Leaving models={models} sources={choice.sources} />

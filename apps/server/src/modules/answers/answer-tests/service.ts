@@ -48,6 +48,11 @@ export function answerTestService(dependencies: Dependencies) {
       };
     },
 
+    async questions(userId: string, profileId: number): Promise<string[]> {
+      const tests = await testRepository(db, { userId, profileId }).list();
+      return tests.map(({ question }) => question);
+    },
+
     async create(profileRef: ProfileRef, input: TestInput): Promise<AnswerTest> {
       const id = await write(dependencies, profileRef, input);
       await publishChange(profileRef.userId);
