@@ -101,6 +101,7 @@ function askOf(
   const chat = chatService({
     db,
     ephemeral: memoryStore(),
+    writtenBy: () => Promise.resolve(new Map()),
     modelsFor: async () => ({ model, end: async () => undefined }),
     admit: (_address, find) => find(),
     quotas: {

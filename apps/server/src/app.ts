@@ -131,8 +131,14 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     embedder,
     reranker,
     publishLiveEvent,
-    documentEngine: createDocumentEngine({ db, embedder, multilingual, reranker }),
-    modelOf,
+    documentEngine: createDocumentEngine({
+      db,
+      embedder,
+      multilingual,
+      reranker,
+      limits: config.languageModel.limits,
+    }),
+    modelOf: models.forDrawing,
     answeringModelOf: models.forProfile,
     instructionsOf: async (userId, profileId) =>
       (await profiles.settingsOf(userId, profileId)).customInstructions ?? undefined,

@@ -1,4 +1,4 @@
-import { BILLING_PROVIDERS, MODEL_PROVIDERS } from "@understudy/contracts";
+import { BILLING_PROVIDERS, LONGEST_ANSWER_MS, MODEL_PROVIDERS } from "@understudy/contracts";
 import * as z from "zod";
 import { withFiles } from "./secret-files.ts";
 
@@ -95,6 +95,12 @@ const Variables = z.object({
   MODEL_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MODEL_PRICE_INPUT: price,
   MODEL_PRICE_OUTPUT: price,
+  MODEL_FIRST_WORD_SECONDS: z.coerce.number().min(1).max(90).default(10),
+  MODEL_ANSWER_SECONDS: z.coerce
+    .number()
+    .min(2)
+    .max(LONGEST_ANSWER_MS / 1_000)
+    .default(30),
   MODEL_MAX_TOKENS: z.coerce.number().int().min(1).max(8_000).default(1_000),
   EMBEDDING_PROVIDER: z.enum(["none", "local", "openai", "google", "compatible"]).default("local"),
   EMBEDDING_MODEL: z.string().default(""),
@@ -163,6 +169,13 @@ export const Env = Variables.refine(
     },
   )
   .refine(
+    ({ MODEL_FIRST_WORD_SECONDS, MODEL_ANSWER_SECONDS }) => MODEL_FIRST_WORD_SECONDS < MODEL_ANSWER_SECONDS,
+    {
+      path: ["MODEL_ANSWER_SECONDS"],
+      message: "must be more than MODEL_FIRST_WORD_SECONDS, and at least twice as much for a second attempt.",
+    },
+  )
+  .refine(
     ({ SIGN_UP, SIGN_UP_ALLOWED }) =>
       SIGN_UP_ALLOWED.every((one) => one.includes("@") === (SIGN_UP === "invited")),
     {
@@ -228,6 +241,10 @@ export function loadConfig(environment: Record<string, string | undefined>) {
       apiKey: env.MODEL_API_KEY,
       baseUrl: env.MODEL_BASE_URL,
       maxTokens: env.MODEL_MAX_TOKENS,
+      limits: {
+        firstWordMs: env.MODEL_FIRST_WORD_SECONDS * 1_000,
+        totalMs: env.MODEL_ANSWER_SECONDS * 1_000,
+      },
       prices: { input: env.MODEL_PRICE_INPUT, output: env.MODEL_PRICE_OUTPUT },
     },
     limits: {

@@ -120,6 +120,8 @@ const Access = z.strictObject({
 /** In the order in which they are asked. A quotation follows the last one. */
 export const ModelChoice = z.strictObject({
   sources: z.array(z.enum(MODEL_SOURCES)).max(MODEL_SOURCES.length),
+  /** Whether e-mail addresses, phone numbers and card numbers are masked before a call. */
+  masks: z.boolean(),
 });
 export type ModelChoice = z.infer<typeof ModelChoice>;
 
@@ -141,7 +143,8 @@ export const models = {
     access: "owner",
     summary: "Choose which language models a profile asks, in order; none for quotations only",
     params: z.object({ id: NumericIdParam }),
-    body: ModelChoice,
+    /** Without `masks`, that stays as it is. */
+    body: ModelChoice.partial({ masks: true }),
     response: ModelChoice,
     errors: ["unauthorized", "not_found", "invalid_request"],
   }),

@@ -326,6 +326,9 @@ export const SETUP_STEPS = 5;
 /** Percentages of the monthly conversation limit at which the owner is notified. */
 export const NOTICE_LEVELS = [70, 90, 100] as const;
 
+/** The most that an operator can allow a language model for one answer. */
+export const LONGEST_ANSWER_MS = 180_000;
+
 /** The protocol of a language model's server. Ollama speaks OpenAI's, beside its list of installed models. */
 export const MODEL_PROVIDERS = ["openai", "anthropic", "google", "ollama", "compatible"] as const;
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number];

@@ -1,8 +1,7 @@
 import type { Checker } from "./check.ts";
 import type { LanguageModel, ModelPrompt } from "./events.ts";
 import type { Draft } from "./generate-draft.ts";
-
-export type Limits = { firstWordMs: number; totalMs: number };
+import type { Limits } from "./ports.ts";
 
 export type Generation = {
   draft: Draft;

@@ -144,4 +144,9 @@ export type Engine = {
   embedder?: Embedder | undefined;
   reranker?: Reranker | undefined;
   savedAnswers?: SavedAnswerStore | undefined;
+  /** How long a language model may take, if not the default. */
+  limits?: Limits | undefined;
 };
+
+/** The time to the first word, and of the whole answer with all attempts. */
+export type Limits = { firstWordMs: number; totalMs: number };

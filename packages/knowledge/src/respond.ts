@@ -6,9 +6,9 @@ import { courtesyReply } from "./courtesy.ts";
 import { dayText } from "./dates.ts";
 import type { AnswerEvent, LanguageModel, Persona, Reply } from "./events.ts";
 import { generate } from "./generate.ts";
-import type { Generation, Limits } from "./generate-task.ts";
+import type { Generation } from "./generate-task.ts";
 import { onPage } from "./page.ts";
-import type { Candidate, Engine, Hit } from "./ports.ts";
+import type { Candidate, Engine, Hit, Limits } from "./ports.ts";
 import { buildPrompt } from "./prompt.ts";
 import { TEXTS } from "./respond.data.ts";
 import { type Question, type Retrieval, retrieve } from "./retrieve.ts";
@@ -75,7 +75,7 @@ export async function* respond(input: RespondInput): AsyncGenerator<AnswerEvent,
 }
 
 async function interpretMessage(input: RespondInput): Promise<Message> {
-  const { persona, limits = MODEL_LIMITS } = input;
+  const { persona, limits = input.engine.limits ?? MODEL_LIMITS } = input;
   const { engine, subject, documentId } = await onPage(input.question.page, input.engine);
   const hasInjection = containsInjection(input.question.text);
   const question = hasInjection ? withoutInjectedText(input.question) : input.question;

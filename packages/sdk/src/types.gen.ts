@@ -629,6 +629,7 @@ export type ModelBudget = {
 
 export type ModelChoice = {
   sources: Array<"openai" | "anthropic" | "google" | "ollama" | "compatible" | "installation">;
+  masks: boolean;
 };
 
 export type ModelConnection = {
@@ -2048,7 +2049,10 @@ export type Calls = {
     answer: ModelChoice;
   };
   "PUT /api/profiles/:id/model": {
-    body: ModelChoice;
+    body: {
+      sources: Array<"openai" | "anthropic" | "google" | "ollama" | "compatible" | "installation">;
+      masks?: boolean | undefined;
+    };
     query: undefined;
     answer: ModelChoice;
   };

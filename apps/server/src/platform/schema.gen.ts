@@ -351,6 +351,7 @@ export type Schema = {
     user_id: string;
     profile_id: number;
     sources: string[];
+    masks: Generated<boolean>;
   };
   model_connections: {
     user_id: string;

@@ -284,7 +284,7 @@ export const TABLES = {
     exported: {
       file: "model-choices",
       about: "which language models your assistants ask",
-      columns: "profile_id sources",
+      columns: "profile_id sources masks",
       key: "profile_id",
     },
     erased: WITH_PROFILE,

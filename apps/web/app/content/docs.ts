@@ -46,6 +46,17 @@ export const docsGroups: readonly DocsGroup[] = [
         title: "More than one assistant",
         about: "AI profiles in addition to your main one, each with its own documents, settings and link.",
       },
+      {
+        slug: "connect-a-model",
+        title: "Connect a model",
+        about:
+          "OpenAI, Anthropic, Google, Ollama or your own server: keys, comparing answers first, fallback and cost.",
+      },
+      {
+        slug: "what-leaves-the-machine",
+        title: "What leaves the machine",
+        about: "Which texts go to which language model, what is masked, and what is kept.",
+      },
     ],
   },
   {
@@ -190,6 +201,12 @@ export const docsGroups: readonly DocsGroup[] = [
         slug: "security-and-privacy",
         title: "Security and privacy",
         about: "What is stored, who sees it, how long it is kept, how it is deleted, and what protects it.",
+      },
+      {
+        slug: "models-for-operators",
+        title: "A model for an installation",
+        about:
+          "The operator's settings, a local model beside the product, private addresses and time limits.",
       },
       {
         slug: "self-hosting",

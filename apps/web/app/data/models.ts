@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ModelChoice } from "@understudy/contracts";
 import type { BodyOf } from "@understudy/sdk";
 import { api } from "../platform/api.ts";
 import { keys } from "./keys.ts";
@@ -16,7 +15,7 @@ export function useModelChoice(profileId: number) {
 export function useChooseModels(profileId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ModelChoice) => api.models.choose(profileId, body),
+    mutationFn: (body: BodyOf<"PUT /api/profiles/:id/model">) => api.models.choose(profileId, body),
     onSuccess: async (choice) => {
       client.setQueryData(keys.models.of(profileId), choice);
       await client.invalidateQueries({ queryKey: keys.installation });

@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { AppError, type ChatAnswer, type ChatEvent, type chat, type WrittenBy } from "@understudy/contracts";
+import {
+  AppError,
+  type ChatAnswer,
+  type ChatEvent,
+  type chat,
+  LONGEST_ANSWER_MS,
+  type WrittenBy,
+} from "@understudy/contracts";
 import { sanitizeText } from "@understudy/knowledge";
 import type { output } from "zod";
 import type { Audience } from "../../platform/audience.ts";
@@ -26,7 +33,7 @@ import type { Suggest } from "./suggest.ts";
 
 const POLL_MS = 500;
 /** Longer than any answer and its lease. */
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = LONGEST_ANSWER_MS + 60_000;
 
 /** The exchange to read, the owner's instructions (what must never be mentioned), and the reader. */
 export type StoredExchangeRef = {

@@ -1,3 +1,4 @@
+import type { Engine } from "@understudy/knowledge";
 import type { FastifyInstance } from "fastify";
 import type { Announce } from "../../platform/announce.ts";
 import type { Audience } from "../../platform/audience.ts";
@@ -70,12 +71,14 @@ export function documentEngine({
   reranker,
   embedder,
   multilingual,
-}: Pick<Platform, "db" | "embedder" | "multilingual" | "reranker">) {
+  limits,
+}: Pick<Platform, "db" | "embedder" | "multilingual" | "reranker"> & Pick<Engine, "limits">) {
   return async (userId: string, profileId: number, audience: Audience) => {
     const chosen = await profileEmbedder(db, { embedder, multilingual }, { userId, profileId });
     return {
       store: passageStore(db, { userId, profileId, audience }),
       ...calledFor({ embedder: chosen, reranker }, { owner: userId }),
+      limits,
     };
   };
 }

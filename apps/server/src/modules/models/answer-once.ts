@@ -1,4 +1,4 @@
-import { AppError, type PreviewAnswer } from "@understudy/contracts";
+import { AppError, LONGEST_ANSWER_MS, type PreviewAnswer } from "@understudy/contracts";
 import { type Engine, type LanguageModel, type Persona, type Reply, respond } from "@understudy/knowledge";
 
 export type AnswerInput = {
@@ -12,7 +12,7 @@ export type AnswerInput = {
 export type PresentPreview = (reply: Reply) => PreviewAnswer;
 
 /** Longer than any answer takes. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = LONGEST_ANSWER_MS + 30_000;
 
 /** Answers one question as the public would be answered, and stores nothing. */
 export async function answerOnce({ question, signal, ...input }: AnswerInput): Promise<Reply> {

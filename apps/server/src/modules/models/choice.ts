@@ -1,4 +1,5 @@
-import { AppError, type ModelChoice, type ModelSource } from "@understudy/contracts";
+import { AppError, type ModelChoice, type ModelSource, type models } from "@understudy/contracts";
+import type { output } from "zod";
 import type { Database } from "../../platform/database.ts";
 import type { ConnectionService } from "./connections.ts";
 import { choiceRepository } from "./repository.ts";
@@ -10,11 +11,16 @@ export function choiceService({ db, connections, hasInstallation }: Dependencies
   const choices = choiceRepository(db);
   return {
     async read(userId: string, profileId: number): Promise<ModelChoice> {
-      const sources = await choices.find(userId, profileId);
-      return { sources: (sources as ModelSource[] | undefined) ?? (hasInstallation ? ["installation"] : []) };
+      const choice = await choices.find(userId, profileId);
+      if (!choice) return { sources: hasInstallation ? ["installation"] : [], masks: false };
+      return { sources: choice.sources as ModelSource[], masks: choice.masks };
     },
 
-    async save(userId: string, profileId: number, { sources }: ModelChoice): Promise<ModelChoice> {
+    async save(
+      userId: string,
+      profileId: number,
+      { sources, masks }: output<typeof models.choose.body>,
+    ): Promise<ModelChoice> {
       const known = await connections.read(userId);
       const isKnown = (source: ModelSource): boolean =>
         source === "installation"
@@ -24,8 +30,7 @@ export function choiceService({ db, connections, hasInstallation }: Dependencies
         const message = "Choose models that are connected, each once.";
         throw new AppError("invalid_request", { detail: message, issues: [{ path: "sources", message }] });
       }
-      await choices.save(userId, profileId, sources);
-      return { sources };
+      return { sources, masks: await choices.save(userId, profileId, { sources, masks }) };
     },
   };
 }

@@ -46,15 +46,15 @@ export function modelComparison(dependencies: Dependencies) {
   const { ephemeral, connections, runs, engineOf, personaOf, testModelOf, presentPreview, clock } =
     dependencies;
 
-  async function runOf(userId: string, source: ModelSource): Promise<ModelRun> {
+  async function runOf(userId: string, profileId: number, source: ModelSource): Promise<ModelRun> {
     if (source === "installation") {
       const model = testModelOf(userId);
       if (!model) throw new AppError("not_found");
-      return runs.forInstallation(userId, model);
+      return runs.forInstallation(userId, profileId, model);
     }
     const connection = await connections.find(userId, source);
     if (!connection) throw new AppError("not_found");
-    return runs.forConnection(userId, connection);
+    return runs.forConnection(userId, profileId, connection);
   }
 
   return {
@@ -81,7 +81,7 @@ export function modelComparison(dependencies: Dependencies) {
       profileId: number,
       { question, source, settings }: Request,
     ): Promise<ComparedAnswer> {
-      const run = source === null ? undefined : await runOf(userId, source);
+      const run = source === null ? undefined : await runOf(userId, profileId, source);
       const seconds = await ephemeral.wait(`model-comparison:${userId}`, ANSWERS_PER_MINUTE, MINUTE);
       if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
       const measured = measuringModel();

@@ -74,6 +74,12 @@ export function createModels(dependencies: Dependencies) {
       return (await runs.forProfile(userId, profileId, { installation })).model;
     },
 
+    /** The operator's model alone, for questions that are drawn from documents. */
+    async forDrawing(userId: string, profileId: number): Promise<LanguageModel | undefined> {
+      const installation = installationOf(userId);
+      return installation && (await runs.forInstallation(userId, profileId, installation)).model;
+    },
+
     /** What is recorded about these exchanges. */
     async writtenBy(userId: string, exchangeIds: readonly number[]): Promise<Map<number, WrittenBy>> {
       if (exchangeIds.length === 0) return new Map();

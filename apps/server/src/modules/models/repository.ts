@@ -163,22 +163,28 @@ export function budgetRepository(db: Database) {
 
 export function choiceRepository(db: Database) {
   return {
-    async find(userId: string, profileId: number): Promise<string[] | undefined> {
-      const row = await db
+    find: (userId: string, profileId: number) =>
+      db
         .selectFrom("model_choices")
-        .select("sources")
+        .select(["sources", "masks"])
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
-        .executeTakeFirst();
-      return row?.sources;
-    },
+        .executeTakeFirst(),
 
-    async save(userId: string, profileId: number, sources: string[]): Promise<void> {
-      await db
+    /** Without `masks`, that stays as it is. Returns it. */
+    async save(
+      userId: string,
+      profileId: number,
+      { sources, masks }: { sources: string[]; masks?: boolean | undefined },
+    ): Promise<boolean> {
+      const change = masks === undefined ? { sources } : { sources, masks };
+      const row = await db
         .insertInto("model_choices")
-        .values({ user_id: userId, profile_id: profileId, sources })
-        .onConflict((conflict) => conflict.columns(["user_id", "profile_id"]).doUpdateSet({ sources }))
-        .execute();
+        .values({ user_id: userId, profile_id: profileId, ...change })
+        .onConflict((conflict) => conflict.columns(["user_id", "profile_id"]).doUpdateSet(change))
+        .returning("masks")
+        .executeTakeFirstOrThrow();
+      return row.masks;
     },
   };
 }

@@ -246,3 +246,54 @@ describe("the answer cache", () => {
     expect(await rows(url, "select 1 from model_outputs where user_id = $1", [owner.userId])).toEqual([]);
   });
 });
+
+describe("with masks", () => {
+  const CONTACT =
+    "# Contact\n\nWrite to marguerite@voss.example or call +44 20 7946 0123. A session costs £180.";
+
+  test("personal numbers and addresses don't reach the model, and the visitor reads them, with their sources", async () => {
+    const owner = await asking(["openai"]);
+    const { documents, models } = api(owner.cookie);
+    await documents.upload(textFile("contact.md", CONTACT));
+    await ready(owner);
+    expect(await models.choose(owner.profileId, { sources: ["openai"], masks: true })).toMatchObject({
+      masks: true,
+    });
+    // Without the field, it stays.
+    expect(await models.choose(owner.profileId, { sources: ["openai"] })).toMatchObject({ masks: true });
+    own = ({ body }) => {
+      const [email] = /MASKED-EMAIL-\d+/.exec(JSON.stringify(body)) ?? [""];
+      const [number] = /\[?passage (\d+)[^>]*contact\.md/.exec(JSON.stringify(body))?.slice(1) ?? ["1"];
+      // A placeholder that arrives in two parts.
+      return {
+        words: [
+          "Write to ",
+          email.slice(0, 9),
+          `${email.slice(9)}`,
+          ` [${number}].`,
+          ` A session costs £180 [${number}].`,
+          ` Or £999 [${number}].`,
+        ],
+        tokens: { input: 500, output: 20 },
+      };
+    };
+    const question =
+      "How do I contact you, and did you get my card 4111 1111 1111 1111 and visitor@home.example?";
+    const answer = await ask(owner, question);
+    const sent = JSON.stringify(provider.requests.map(({ body }) => body));
+    expect(sent).toContain("MASKED-EMAIL-");
+    for (const value of ["marguerite@voss", "7946 0123", "4111 1111", "visitor@home"])
+      expect(sent).not.toContain(value);
+    expect(answer.response).toContain("Write to marguerite@voss.example.");
+    expect(answer.response).toContain("£180");
+    // The check of figures works on the text with its values.
+    expect(answer.response).not.toContain("£999");
+    expect(answer.response).not.toContain("MASKED");
+    expect(answer.citations.map(({ documentName }) => documentName)).toContain("contact.md");
+    const [{ output = "" } = {}] = await rows(url, "select output from model_outputs where user_id = $1", [
+      owner.userId,
+    ]);
+    expect(output).toContain("MASKED-EMAIL-");
+    expect(output).not.toContain("marguerite@voss");
+  });
+});

@@ -7,6 +7,7 @@ import { isLate, ModelError, modelError } from "../../platform/models/model-erro
 import { type Budget, costOf, promptTokens } from "./budget.ts";
 import type { ConnectionService } from "./connections.ts";
 import { notifyOfFault } from "./jobs.ts";
+import { maskPrompt } from "./mask.ts";
 import {
   answerRepository,
   type ConnectionRow,
@@ -29,6 +30,9 @@ export type RunDependencies = {
 
 /** The operator's model, or one of the owner's. */
 type Source = { kind: "installation"; model: LanguageModel } | { kind: "own"; connection: ConnectionRow };
+
+/** What is asked, in order, and whether personal numbers and addresses are masked before. */
+type Asking = { sources: readonly Source[]; masks: boolean };
 
 export type RunOptions = {
   /** The operator's model, with the limits that apply to this use. */
@@ -72,25 +76,35 @@ export function modelRuns(dependencies: RunDependencies) {
   /** Outputs that are being written in this process, so that the same prompt is not paid twice. */
   const writing = new Map<string, Promise<string | undefined>>();
 
-  async function sourcesOf(
+  async function chosenFor(
     userId: string,
     profileId: number,
     installation: LanguageModel | undefined,
-  ): Promise<Source[]> {
-    const chosen = await choiceRepository(db).find(userId, profileId);
+  ): Promise<Asking> {
+    const choice = await choiceRepository(db).find(userId, profileId);
     const operators: Source[] = installation ? [{ kind: "installation", model: installation }] : [];
-    if (!chosen) return operators;
-    const own = chosen.some((one) => one !== "installation")
+    if (!choice) return { sources: operators, masks: false };
+    const own = choice.sources.some((one) => one !== "installation")
       ? await connectionRepository(db).list(userId)
       : [];
-    return chosen.flatMap((one): Source[] => {
+    const sources = choice.sources.flatMap((one): Source[] => {
       if (one === "installation") return operators;
       const connection = own.find(({ provider }) => provider === one);
       return connection ? [{ kind: "own", connection }] : [];
     });
+    return { sources, masks: choice.masks };
   }
 
-  function start(userId: string, sources: readonly Source[], { exchangeId, visitor }: RunOptions): ModelRun {
+  async function only(source: Source, userId: string, profileId: number): Promise<Asking> {
+    const choice = await choiceRepository(db).find(userId, profileId);
+    return { sources: [source], masks: choice?.masks ?? false };
+  }
+
+  function start(
+    userId: string,
+    { sources, masks }: Asking,
+    { exchangeId, visitor }: Omit<RunOptions, "installation">,
+  ): ModelRun {
     const outcome: Outcome = {
       source: null,
       model: null,
@@ -173,7 +187,14 @@ export function modelRuns(dependencies: RunDependencies) {
       }
     }
 
-    async function* ask(source: Source, prompt: Prompt): AsyncGenerator<string, void> {
+    /** The cache is behind the masks, so it has placeholders only. */
+    function ask(source: Source, prompt: Prompt): AsyncGenerator<string, void> {
+      if (!masks) return send(source, prompt);
+      const masked = maskPrompt(prompt);
+      return masked.restore(send(source, masked.prompt));
+    }
+
+    async function* send(source: Source, prompt: Prompt): AsyncGenerator<string, void> {
       if (source.kind === "installation") return yield* source.model.stream(prompt);
       const provider = source.connection.provider as ModelProvider;
       try {
@@ -243,16 +264,18 @@ export function modelRuns(dependencies: RunDependencies) {
   return {
     /** The models that an AI profile asks. */
     async forProfile(userId: string, profileId: number, options: RunOptions): Promise<ModelRun> {
-      return start(userId, await sourcesOf(userId, profileId, options.installation), options);
+      return start(userId, await chosenFor(userId, profileId, options.installation), options);
     },
 
     /** Only this connection. */
-    forConnection: (userId: string, connection: ConnectionRow): ModelRun =>
-      start(userId, [{ kind: "own", connection }], { installation: undefined }),
+    async forConnection(userId: string, profileId: number, connection: ConnectionRow): Promise<ModelRun> {
+      return start(userId, await only({ kind: "own", connection }, userId, profileId), {});
+    },
 
     /** Only the operator's model. */
-    forInstallation: (userId: string, model: LanguageModel): ModelRun =>
-      start(userId, [{ kind: "installation", model }], { installation: undefined }),
+    async forInstallation(userId: string, profileId: number, model: LanguageModel): Promise<ModelRun> {
+      return start(userId, await only({ kind: "installation", model }, userId, profileId), {});
+    },
   };
 }
 

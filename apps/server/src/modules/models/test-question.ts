@@ -1,4 +1,4 @@
-import { AppError, type ModelProvider, type ModelTest } from "@understudy/contracts";
+import { AppError, LONGEST_ANSWER_MS, type ModelProvider, type ModelTest } from "@understudy/contracts";
 import type { Engine, LanguageModel, Persona, Reply } from "@understudy/knowledge";
 import { type Audience, PUBLIC } from "../../platform/audience.ts";
 import type { EphemeralStore } from "../../platform/ephemeral-store.ts";
@@ -20,7 +20,7 @@ type Dependencies = {
 
 const TESTS_PER_MINUTE = 10;
 const MINUTE = 60;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = LONGEST_ANSWER_MS + 30_000;
 const ANY_QUESTION = "What can I ask you?";
 
 /** Asks one real question of a connected model, as a visitor would, and measures it. */
@@ -39,7 +39,7 @@ export function modelTester(dependencies: Dependencies) {
     if (seconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds: seconds });
     const [suggested] = question ? [] : await suggestedQuestions(userId, profileId);
     const text = question ?? suggested ?? ANY_QUESTION;
-    const run = runs.forConnection(userId, connection);
+    const run = await runs.forConnection(userId, profileId, connection);
     const { savedAnswers: _saved, ...engine } = await engineOf(userId, profileId, PUBLIC);
     const persona = await personaOf(userId, profileId);
     const signal = AbortSignal.timeout(PATIENCE_MS);

@@ -1,4 +1,4 @@
-import { type AiSettings, AppError, type PreviewAnswer } from "@understudy/contracts";
+import { type AiSettings, AppError, LONGEST_ANSWER_MS, type PreviewAnswer } from "@understudy/contracts";
 import { type Engine, type LanguageModel, type Persona, type Reply, respond } from "@understudy/knowledge";
 import { type Audience, PUBLIC } from "../../platform/audience.ts";
 import { type Caller, ownCaller } from "../../platform/caller.ts";
@@ -81,7 +81,7 @@ function same(one: Persona, other: Persona): boolean {
 }
 
 /** Longer than any answer takes. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = LONGEST_ANSWER_MS + 30_000;
 
 async function answer(
   { engineOf, modelOf, clock }: Dependencies,

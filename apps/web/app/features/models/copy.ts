@@ -93,6 +93,10 @@ export const models = {
     text: (name: string) =>
       `For each question that ${name} answers, the question, up to three earlier questions of the conversation, the passages that match, your instructions and your name go to it. Your files, and e-mail addresses that visitors leave for you, stay here.`,
     none: "Nothing. Quotations are made on this server.",
+    masks: "Mask personal numbers and addresses",
+    masksHint:
+      "E-mail addresses, phone numbers and card numbers are replaced before each call and put back in the answer.",
+    more: "What leaves the machine, in detail",
   },
 };
 

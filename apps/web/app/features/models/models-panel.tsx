@@ -15,6 +15,8 @@ import { FieldGroup, Hint } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { SwitchField } from "../../ui/switch.tsx";
+import { textLink } from "../../ui/text-link.ts";
 import { toast } from "../../ui/toast.ts";
 import { Budget } from "./budget.tsx";
 import { compare } from "./compare-copy.ts";
@@ -51,9 +53,9 @@ function Ready({ profileId, compareHref, models, choice }: ReadyProps) {
   const [provider, setProvider] = useState(first && first !== "installation" ? first : known);
   const choose = useChooseModels(profileId);
 
-  function save(sources: ModelSource[], saved = copy.choose.saved): void {
+  function save(sources: ModelSource[], masks = choice.masks, saved = copy.choose.saved): void {
     choose.mutate(
-      { sources },
+      { sources, masks },
       {
         onSuccess: () => toast({ ...saved, variant: "success" }),
         onError: (error) => {
@@ -119,7 +121,8 @@ function Ready({ profileId, compareHref, models, choice }: ReadyProps) {
               connection={connection}
               storesKeys={models.storesKeys}
               onConnected={() => {
-                if (!choice.sources.includes(provider)) save([provider, ...choice.sources], copy.connected);
+                if (!choice.sources.includes(provider))
+                  save([provider, ...choice.sources], choice.masks, copy.connected);
                 else toast({ ...copy.connected, variant: "success" });
               }}
             />
@@ -136,9 +139,19 @@ function Ready({ profileId, compareHref, models, choice }: ReadyProps) {
             </Button>
           </Card>
         ) : null}
-        <Order models={models} sources={choice.sources} isSaving={choose.isPending} onSave={save} />
+        <Order
+          models={models}
+          sources={choice.sources}
+          isSaving={choose.isPending}
+          onSave={(sources) => save(sources)}
+        />
         {models.connections.length > 0 ? <Budget models={models} /> : null}
-        <Leaving models={models} sources={choice.sources} />
+        <Leaving
+          models={models}
+          choice={choice}
+          isSaving={choose.isPending}
+          onMask={(masks) => save(choice.sources, masks)}
+        />
       </div>
     </div>
   );
@@ -232,9 +245,16 @@ function Order({ models, sources, isSaving, onSave }: OrderProps) {
   );
 }
 
-function Leaving({ models, sources }: Pick<OrderProps, "models" | "sources">) {
+type LeavingProps = {
+  models: Models;
+  choice: ModelChoice;
+  isSaving: boolean;
+  onMask: (masks: boolean) => void;
+};
+
+function Leaving({ models, choice, isSaving, onMask }: LeavingProps) {
   const { leaves } = copy;
-  const names = sources.map((source) =>
+  const names = choice.sources.map((source) =>
     source === "installation" ? nameOf(models, source).name : nameOf(models, source).about,
   );
   return (
@@ -242,6 +262,22 @@ function Leaving({ models, sources }: Pick<OrderProps, "models" | "sources">) {
       <CardHead title={leaves.title} className="mb-2" />
       <p className="text-14 text-ink-soft">
         {names.length > 0 ? leaves.text(names.join(", ")) : leaves.none}
+      </p>
+      {names.length > 0 ? (
+        <div className="mt-4 border-t pt-4">
+          <SwitchField
+            label={leaves.masks}
+            hint={leaves.masksHint}
+            checked={choice.masks}
+            disabled={isSaving}
+            onCheckedChange={onMask}
+          />
+        </div>
+      ) : null}
+      <p className="mt-3 text-14">
+        <Link to="/docs/what-leaves-the-machine" className={textLink}>
+          {leaves.more}
+        </Link>
       </p>
     </Card>
   );

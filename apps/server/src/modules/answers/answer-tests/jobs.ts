@@ -1,3 +1,4 @@
+import { LONGEST_ANSWER_MS } from "@understudy/contracts";
 import { type Engine, type LanguageModel, type Persona, respond } from "@understudy/knowledge";
 import * as z from "zod";
 import { type Audience, PUBLIC } from "../../../platform/audience.ts";
@@ -42,7 +43,7 @@ const AT_ONCE = 4;
 /** An open page reloads the run at most this often. */
 const NOTIFY_MS = 500;
 /** Longer than any answer takes. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = LONGEST_ANSWER_MS + 30_000;
 
 export function answerTestJobs(dependencies: Dependencies): JobHandler[] {
   const { db, publishLiveEvent, clock } = dependencies;

@@ -26,7 +26,7 @@ export const drawQuestions = defineJob({
 export type Drawing = {
   db: Database;
   engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
-  modelOf: (userId: string) => LanguageModel | undefined;
+  modelOf: (userId: string, profileId: number) => Promise<LanguageModel | undefined>;
   /** Topics that the owner never wants mentioned must not be suggested. */
   instructionsOf: (userId: string, profileId: number) => Promise<string | undefined>;
   publishLiveEvent: PublishLiveEvent;
@@ -64,7 +64,7 @@ async function redraw(drawing: Drawing, profileRef: ProfilePayload): Promise<voi
     instructionsOf(userId, profileId),
   ]);
   const ask = askerFor(drawing, profileRef, instructions);
-  const model = sources.length > 0 ? modelOf(userId) : undefined;
+  const model = sources.length > 0 ? await modelOf(userId, profileId) : undefined;
   const drawn = await draw(sources, instructions, model ? await askModel(model, sources) : []);
   const taken = new Set(
     known.filter((row) => row.hidden || row.origin === "owner").map((row) => keyOf(row.question)),
