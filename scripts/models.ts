@@ -229,8 +229,21 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ models, dir })}\n`);
 }
 
+/** `--llm` sets up a local language model instead, and `--llm <name>` another one. */
+async function setUpLanguageModel(): Promise<void> {
+  const { setUpLocalModel } = await import("./models/local-llm.ts");
+  const model = process.argv[process.argv.indexOf("--llm") + 1];
+  const server = process.env.MODEL_BASE_URL;
+  const isReady = await setUpLocalModel({
+    ...(server ? { server: server.replace(/\/(?:v1\/?)?$/, "") } : {}),
+    ...(model ? { model } : {}),
+    print: say,
+  });
+  if (!isReady) process.exitCode = 1;
+}
+
 try {
-  await main();
+  await (process.argv.includes("--llm") ? setUpLanguageModel() : main());
 } catch (error) {
   say((error as Error).message);
   process.exitCode = 1;

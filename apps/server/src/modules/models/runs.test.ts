@@ -278,7 +278,7 @@ describe("with masks", () => {
       };
     };
     const question =
-      "How do I contact you, and did you get my card 4111 1111 1111 1111 and visitor@home.example?";
+      "What does a session cost? My card is 4111 1111 1111 1111, my e-mail is visitor@home.example.";
     const answer = await ask(owner, question);
     const sent = JSON.stringify(provider.requests.map(({ body }) => body));
     expect(sent).toContain("MASKED-EMAIL-");

@@ -10,7 +10,7 @@ export type Trial = {
 };
 export type Entry = ComparedAnswer | "asking" | Error;
 type Entries = Readonly<Record<string, Entry>>;
-export type Progress = { asked: Trial; startedAt: number; endedAt: number | undefined };
+type Progress = { asked: Trial; startedAt: number; endedAt: number | undefined };
 
 /** Questions at once: visitors share the same server. */
 const AT_ONCE = 3;
