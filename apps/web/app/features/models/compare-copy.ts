@@ -73,7 +73,7 @@ export const compare = {
     text: "Every sentence is checked the same way, and unsupported figures are removed. You can go back to quotations at any time.",
     withSettings: "The tone and instructions that you tried are saved, too.",
     use: "Use this model",
-    keep: "Keep quotations",
+    quotations: "Use quotations only",
     inUse: (model: string) => `${model} answers your visitors`,
     save: "Save tone and instructions",
     saved: { title: "Saved", detail: "The next answer follows it." },

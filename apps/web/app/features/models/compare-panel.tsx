@@ -242,7 +242,7 @@ function Ready({
             model={nameOf(models, comparedSource)}
             better={better(question)}
             onQuote={() => quote([question])}
-            onAsk={progress && (() => void ask(progress.asked, [question]))}
+            onAsk={isDone ? () => void ask(progress.asked, [question]) : undefined}
           />
         ))}
         {isDone ? (
@@ -318,14 +318,11 @@ function Decision({ profileId, choice, settings, trial, name }: DecisionProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-md:w-full">
-        <Button
-          variant="quiet"
-          wide="phone"
-          disabled={isSaving || choice.sources.length === 0}
-          onClick={() => void save([], false)}
-        >
-          {end.keep}
-        </Button>
+        {choice.sources.length > 0 ? (
+          <Button variant="quiet" wide="phone" disabled={isSaving} onClick={() => void save([], false)}>
+            {end.quotations}
+          </Button>
+        ) : null}
         <Button
           wide="phone"
           pending={isSaving}

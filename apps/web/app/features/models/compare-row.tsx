@@ -21,7 +21,7 @@ type CompareRowProps = {
   model: string;
   better: ReactNode;
   onQuote: () => void;
-  /** Asks the model again; undefined before it was asked at all. */
+  /** Asks the model again; undefined before it was asked, and while it answers. */
   onAsk: (() => void) | undefined;
 };
 
