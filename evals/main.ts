@@ -11,6 +11,7 @@ import { evalSavedAnswerReuse } from "./saved-answer-reuse.ts";
 import { evalSavedAnswers } from "./saved-answers.ts";
 import { evalScifact } from "./scifact.ts";
 import { evalSquad2 } from "./squad2.ts";
+import { evalTables } from "./tables.ts";
 import { evalXquad } from "./xquad.ts";
 
 const SETS = {
@@ -26,6 +27,7 @@ const SETS = {
   gaps: evalGaps,
   "answer-tests": evalAnswerTests,
   "saved-answers": evalSavedAnswers,
+  tables: evalTables,
 };
 
 const { values, positionals } = parseArgs({

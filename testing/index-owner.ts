@@ -1,8 +1,11 @@
+import path from "node:path";
+import { UPLOAD_TYPES } from "@understudy/contracts/plain";
 import { type Embedder, indexPassages, readFile } from "@understudy/knowledge";
 import { preparePassages } from "@understudy/knowledge/prepare";
 import { sql } from "kysely";
 import { embedderChoice } from "../apps/server/src/modules/documents/embedder-choice.ts";
 import { indexVersion } from "../apps/server/src/modules/documents/index-version.ts";
+import { storePages } from "../apps/server/src/modules/documents/page-store.ts";
 import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { documentRepository } from "../apps/server/src/modules/documents/repository.ts";
 import type { Database } from "../apps/server/src/platform/database.ts";
@@ -35,23 +38,31 @@ export async function indexOwner(
   const profile = { userId, profileId };
   const readings = await Promise.all(
     [...documents].map(async ({ name: filename, bytes }) => {
-      const fileType = filename.endsWith(".md") ? "text/markdown" : "text/plain";
+      const fileType = fileTypeOf(filename);
       const reading = await readFile(bytes, fileType);
       const original = { filename, fileType, byteSize: bytes.byteLength, contentHash: "", storageKey: "" };
-      return { original, text: reading.text, passages: [...preparePassages(filename, reading)] };
+      const { text, layout = [] } = reading;
+      return { original, layout, text, passages: [...preparePassages(filename, reading)] };
     }),
   );
   const choice = embedderChoice({ db, embedder: standard, multilingual, reindex: async () => {} });
   for (const { passages } of readings) await choice.choose(profile, passages);
   const embedder = await choice.current(profile);
-  for (const { original, ...reading } of readings) {
+  for (const { original, layout, ...reading } of readings) {
     const place = { profileId, circle: "public", id: newTimeId(), original } as const;
     const { id } = await documentRepository(db).insert(userId, place);
-    const store = passageStore(db, { ...profile, audience: { of: "owner" } });
+    const store = passageStore(db, { ...profile, audience: { of: "owner" } }, (tx) =>
+      storePages(tx, { userId, documentId: id }, layout),
+    );
     await indexPassages({ id }, reading, { store, embedder });
     // Otherwise a worker that starts later would try to re-index the document, whose original isn't stored.
     await sql`update documents set learned_with = ${indexVersion(embedder?.model)}
       where user_id = ${userId} and id = ${id}`.execute(db);
   }
   return { ...profile, embedder };
+}
+
+export function fileTypeOf(filename: string): string {
+  const extension = path.extname(filename).slice(1);
+  return UPLOAD_TYPES[extension as keyof typeof UPLOAD_TYPES] ?? UPLOAD_TYPES.txt;
 }

@@ -6,7 +6,9 @@ import { displayHeading, type Line, VALIDITY } from "./lines.ts";
 import type { AnswerCitation, Engine } from "./ports.ts";
 import { rankLines } from "./reader.ts";
 import { type Question, type Retrieval, retrieve, supersedes } from "./retrieve.ts";
-import { addSections, chooseSections } from "./sections.ts";
+import { addSections, chooseSections, HARD_BREAK } from "./sections.ts";
+import type { TableAnswer } from "./table-answer.ts";
+import { addSheetPlaces, addTableAnswer, readTables } from "./table-reply.ts";
 import { type ParsedQuestion, understand } from "./understand.ts";
 import type { Language } from "./words.ts";
 
@@ -35,12 +37,15 @@ type Options = {
   lastReply: string | undefined;
   /** Removes retrieved text that a visitor must not see. */
   prepare: (retrieval: Retrieval) => Retrieval;
+  /** Whether a visitor may see a row of a table. */
+  maySee: (row: string) => boolean;
 };
 
 const OPTIONS = (): Options => ({
   today: new Date(),
   lastReply: undefined,
   prepare: (retrieval) => retrieval,
+  maySee: () => true,
 });
 
 /** The search result for one question of a message. */
@@ -49,6 +54,8 @@ export type QuestionResult = {
   state: Answer["state"];
   retrieval: Retrieval;
   lines: Line[];
+  /** The answer from the rows of a table, which is preferred to lines. */
+  table?: TableAnswer | undefined;
 };
 
 /**
@@ -72,10 +79,19 @@ export async function quote(
   options: Partial<Options> = {},
 ): Promise<Answer> {
   const parts = await Promise.all(questions.map((question) => lookUp(question, engine, options)));
+  return addSheetPlaces(composeNew(parts, speaker, options), engine);
+}
+
+/** The reply; if that is the previous one, a narrower one, or none. */
+function composeNew(
+  parts: readonly QuestionResult[],
+  speaker: Speaker,
+  options: Pick<Partial<Options>, "lastReply">,
+): Answer {
   const whole = compose(parts, speaker);
   if (whole.response !== options.lastReply || whole.citations.length === 0) return whole;
   const narrow = compose(
-    parts.map((part) => ({ ...part, lines: part.lines.slice(0, 1) })),
+    parts.map((part) => ({ ...part, lines: part.lines.slice(0, 1), table: undefined })),
     speaker,
   );
   if (narrow.response !== options.lastReply) return narrow;
@@ -88,7 +104,7 @@ export async function lookUp(
   engine: Engine,
   options: Partial<Options> = {},
 ): Promise<QuestionResult> {
-  const { today, prepare } = { ...OPTIONS(), ...options };
+  const { today, prepare, maySee } = { ...OPTIONS(), ...options };
   // Only the reranker can decide which reading the documents answer.
   const readings = engine.reranker ? question.readings : question.readings.slice(0, 1);
   const found = await Promise.all(
@@ -102,7 +118,12 @@ export async function lookUp(
   const scoreOf = ({ lines: [best] }: (typeof found)[number]): number => best?.score ?? NOTHING;
   const { retrieval } = found.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
   const lines = inAllReadings(found.map((one) => one.lines));
-  return { question, state: answerState(retrieval, lines), retrieval, lines };
+  const table = await readTables(
+    found.map((one) => one.retrieval),
+    engine,
+    maySee,
+  );
+  return { question, state: table ? "answered" : answerState(retrieval, lines), retrieval, lines, table };
 }
 
 /** Score of a line in a reading that did not find it. */
@@ -139,7 +160,11 @@ function isAnsweredBefore(before: readonly QuestionResult[], { lines: [best] }: 
   });
 }
 
-const unanswered = (part: QuestionResult): QuestionResult => ({ ...part, state: "not_answered" });
+const unanswered = (part: QuestionResult): QuestionResult => ({
+  ...part,
+  state: "not_answered",
+  table: undefined,
+});
 
 /** The combined state: "answered" only if every question has an answer. */
 function combinedState(parts: readonly QuestionResult[]): Answer["state"] {
@@ -170,6 +195,11 @@ export function compose(found: readonly QuestionResult[], speaker: Speaker): Ans
       response += named(texts.unknownPart).replace("QUESTION", () => shorten(part.question.text));
       continue;
     }
+    if (part.table) {
+      response = addTableAnswer(response, part.table, citations);
+      response = addValidity(response, part, citations);
+      continue;
+    }
     const languageNote = quotedIn(language, part);
     if (part.state === "partly") {
       const subject = subjectOf(part.lines);
@@ -190,6 +220,14 @@ export function compose(found: readonly QuestionResult[], speaker: Speaker): Ans
     !isDated && hasOlderVersion(first.retrieval, first.lines[0]) && first.lines[0]?.candidate.asOf;
   if (closing) response += `\n\n${texts.holds.replace("DAY", formatDay(closing, language))}`;
   return { state, response, citations };
+}
+
+/** Since when a list is valid, if its document says so. */
+function addValidity(before: string, { table, lines }: QuestionResult, citations: AnswerCitation[]): string {
+  const ofDocument = ({ candidate, header, text }: Line): boolean =>
+    candidate.documentId === table?.table.documentId && header === "" && VALIDITY.test(text);
+  const validity = lines.find(ofDocument);
+  return validity ? addSections(`${before}${HARD_BREAK}`, [[validity]], { question: "", citations }) : before;
 }
 
 const MOST_ECHOED = 80;

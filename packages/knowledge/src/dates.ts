@@ -123,7 +123,7 @@ function yearIn(text: string): string | undefined {
   return year && `${year}-01-01`;
 }
 
-function datesIn(text: string): DateMatch[] {
+export function datesIn(text: string): DateMatch[] {
   const found = new Map<number, DateMatch>();
   for (const { pattern, order } of PATTERNS) {
     for (const match of text.matchAll(pattern)) {

@@ -85,7 +85,7 @@ function extremeRow(rows: readonly Line[], { cell, readValue, sign }: Extreme): 
   return undefined;
 }
 
-function amountIn(text: string): number | undefined {
+export function amountIn(text: string): number | undefined {
   const number = /\d[\d,. ]*/.exec(text)?.[0].trim();
   if (number === undefined) return /\b(?:free|included)\b/i.test(text) ? 0 : undefined;
   // "1,200" and "1.200" are thousands, "12.50" and "12,50" are not.
@@ -106,7 +106,7 @@ const MINUTES: [RegExp, number][] = [
   [/year/i, 525_600],
 ];
 
-function minutesIn(text: string): number | undefined {
+export function minutesIn(text: string): number | undefined {
   const [first, second] = [...text.matchAll(/\d+(?:[.,]\d+)?/g)].map(([found]) =>
     Number(found.replace(",", ".")),
   );

@@ -23,6 +23,7 @@ export type { VisitedPage } from "./page.ts";
 export type {
   AnswerCitation,
   Candidate,
+  CitedCell,
   Embedder,
   Engine,
   FoundPassage,
@@ -37,6 +38,7 @@ export type {
   SavedAnswerStore,
   Search,
   SearchResult,
+  SheetPlace,
 } from "./ports.ts";
 export type { PageAbout } from "./read/page-about.ts";
 export type { LeftOut, PageLayout, PageReading, Reading } from "./read/reading.ts";

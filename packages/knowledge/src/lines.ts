@@ -161,16 +161,33 @@ export const VALIDITY =
  */
 export function displayText({ text, header }: Pick<Line, "text" | "header">, question = ""): string {
   if (!header) return stripMarks(text.replace(MARKS, ""));
-  const names = rowCells(header);
-  const [first = "", ...others] = rowCells(text).map((cell) => (/^[-–—]*$/.test(cell) ? "" : cell));
-  const columns = others
-    .map((cell, index) => ({ name: names[index + 1] ?? "", cell }))
-    .filter(({ cell }) => cell);
-  const named = chooseColumns(columns, question).map(({ name, cell }) => (name ? `${name}: ${cell}` : cell));
-  return stripMarks([first, named.join("; ")].filter(Boolean).join(" – "));
+  return displayRow(rowLabel(text), chooseColumns(columnsOf({ text, header }), question));
 }
 
-type Column = { name: string; cell: string };
+/** "Keel – Price: £6,000; Weeks: 12" */
+export function displayRow(label: string, columns: readonly Pick<Column, "name" | "cell">[]): string {
+  const named = columns.map(({ name, cell }) => (name ? `${name}: ${cell}` : cell));
+  return stripMarks([shownCell(label), named.join("; ")].filter(Boolean).join(" – "));
+}
+
+/** The columns of a row that its text shows for a question; empty if it shows all of them. */
+export function answeringColumns(row: Pick<Line, "text" | "header">, question: string): number[] {
+  const columns = columnsOf(row);
+  const chosen = chooseColumns(columns, question);
+  return chosen.length < columns.length ? chosen.map(({ index }) => index) : [];
+}
+
+const shownCell = (cell: string): string => (/^[-–—]*$/.test(cell) ? "" : cell);
+
+/** The cells of a row beside its label that say something. */
+function columnsOf({ text, header }: Pick<Line, "text" | "header">): Column[] {
+  const names = rowCells(header);
+  return rowCells(text)
+    .map((cell, index) => ({ index, name: names[index] ?? "", cell: shownCell(cell) }))
+    .filter(({ cell, index }) => cell && index > 0);
+}
+
+type Column = { index: number; name: string; cell: string };
 
 export const MONEY = {
   question: /\b(?:how much(?! time| notice)|prices?|costs?|fees?|charges?|rates?)\b/i,

@@ -1,5 +1,5 @@
 import { ingest } from "./ingest.ts";
-import type { Engine, IndexedPassage, PassageStore } from "./ports.ts";
+import type { Candidate, Engine, IndexedPassage, PassageStore } from "./ports.ts";
 
 /** An in-memory store for tests. A passage scores by the words it shares with the question. */
 export async function memoryEngine(...texts: string[]): Promise<Engine> {
@@ -19,6 +19,13 @@ export async function memoryEngine(...texts: string[]): Promise<Engine> {
     store: {
       replace: async () => {},
       similarWords: async () => [],
+      tables: async (documentIds) =>
+        indexed.flatMap((passage, index) =>
+          documentIds.includes(passage.documentId) && passage.text.includes("|")
+            ? [candidateOf(passage, index)]
+            : [],
+        ),
+      sheetPlaces: async () => [],
       search: async ({ words, limit }) => {
         const weights = new Map(
           words.filter((word) => passagesWith(word) > 0).map((word) => [word, rarity(word)]),
@@ -31,16 +38,7 @@ export async function memoryEngine(...texts: string[]): Promise<Engine> {
         const best = Math.max(...indexed.map(scoreOf));
         const found = indexed
           .map((passage, index) => ({
-            passageId: index + 1,
-            documentId: passage.documentId,
-            documentName: "prices.md",
-            headingPath: passage.headingPath,
-            text: passage.text,
-            lead: passage.lead,
-            page: undefined,
-            language: passage.language,
-            asOf: passage.asOf,
-            quotable: true,
+            ...candidateOf(passage, index),
             byWords: scoreOf(passage) / (best || 1),
             byVector: 0,
           }))
@@ -50,5 +48,21 @@ export async function memoryEngine(...texts: string[]): Promise<Engine> {
         return { found: found.slice(0, limit), weights, languages };
       },
     },
+  };
+}
+
+function candidateOf(passage: IndexedPassage & { documentId: number }, index: number): Candidate {
+  return {
+    passageId: index + 1,
+    documentId: passage.documentId,
+    documentName: "prices.md",
+    headingPath: passage.headingPath,
+    start: passage.start,
+    text: passage.text,
+    lead: passage.lead,
+    page: undefined,
+    language: passage.language,
+    asOf: passage.asOf,
+    quotable: true,
   };
 }

@@ -24,6 +24,8 @@ export type Candidate = {
   /** The URL, if the document is a web page. */
   address?: string | undefined;
   headingPath: string[];
+  /** Where it starts in the text of the document, in UTF-16 units; absent for a saved answer. */
+  start?: number | undefined;
   /** The exact text of the document between the passage's offsets. */
   text: string;
   /** Column names of a table that started in an earlier passage; empty otherwise. */
@@ -48,7 +50,22 @@ export type AnswerCitation = {
   end: number;
   candidate: Candidate;
   quote: string;
+  /** Set if the support is a row of a table. */
+  cell?: CitedCell | undefined;
 };
+
+/** A row of a table with the names of its columns, and which of its cells answer. */
+export type CitedCell = {
+  names: string[];
+  cells: string[];
+  /** Indexes of the cells that answer; empty if the whole row does. */
+  columns: number[];
+  /** The same cells as a spreadsheet names them, such as `Prices!B7`; empty for other documents. */
+  addresses: string[];
+};
+
+/** Where a line of a spreadsheet is. Rows and columns count from 1. */
+export type SheetPlace = { documentId: number; start: number; sheet: string; row: number; columns: number[] };
 
 /**
  * The search input: words, and a vector if there is an embedder. `vectorWeight` affects the order of
@@ -97,6 +114,10 @@ export type PassageStore = {
   ofPage?(address: string): Promise<FoundPassage[]>;
   /** Words of the profile that look like one of these, each with a passage that contains it. */
   similarWords(words: string[]): Promise<{ word: string; similar: string; text: string }[]>;
+  /** The passages of these documents that contain rows of tables, in their order. Very long documents are left out. */
+  tables(documentIds: readonly number[]): Promise<Candidate[]>;
+  /** Where lines of spreadsheets are, by their offsets in the text of their documents. */
+  sheetPlaces(lines: readonly { documentId: number; start: number }[]): Promise<SheetPlace[]>;
 };
 
 /** The owner that a model is called for, and the signal that cancels the call. */

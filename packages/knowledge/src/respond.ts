@@ -154,6 +154,7 @@ function readDocuments({ question, questions, persona, engine, today }: Message)
     today,
     lastReply: isRepeated ? undefined : question.lastReply,
     prepare: (retrieval) => sanitizeRetrieval(retrieval, persona).retrieval,
+    maySee: (row) => sanitizeText(row, persona.instructions).text === row,
   });
 }
 

@@ -1,5 +1,14 @@
-import { asksForPrice, displayHeading, displayText, type Line, rowLabel, VALIDITY } from "./lines.ts";
-import type { AnswerCitation } from "./ports.ts";
+import {
+  answeringColumns,
+  asksForPrice,
+  displayHeading,
+  displayText,
+  type Line,
+  rowCells,
+  rowLabel,
+  VALIDITY,
+} from "./lines.ts";
+import type { AnswerCitation, CitedCell } from "./ports.ts";
 import { type Retrieval, supersedes } from "./retrieve.ts";
 import { indexWords } from "./words.ts";
 
@@ -20,7 +29,7 @@ const CLOSEST = -2.5;
 /** Lower than any line's score. */
 const NOTHING = -99;
 /** A line break in Markdown, where a newline alone is a space. */
-const HARD_BREAK = "  \n";
+export const HARD_BREAK = "  \n";
 
 /**
  * Returns the best line with what belongs to it: a short section whole, in the order of the document, or the
@@ -162,9 +171,17 @@ function addRuns(
       end: response.length,
       candidate: { ...first.candidate, headingPath: first.headingPath },
       quote: first.candidate.text.slice(first.start, last.end),
+      cell: first.header ? citedCell(first, answeringColumns(first, question)) : undefined,
     });
   }
   return response;
+}
+
+/** A row with the cells that answer. `addSheetPlaces` fills in what a spreadsheet calls them. */
+export function citedCell({ text, header }: Pick<Line, "text" | "header">, columns: number[]): CitedCell {
+  const names = rowCells(header);
+  const cells = rowCells(text);
+  return { names, cells: names.map((_, index) => cells[index] ?? ""), columns, addresses: [] };
 }
 
 /** Groups lines that follow each other in the document. */

@@ -73,6 +73,11 @@ export function isBeginning(word: string): boolean {
   return word.startsWith(MARK);
 }
 
+/** The stem of a word, also of a stop word. */
+export function stemOf(word: string, language: Language): string {
+  return stem(foldWord(word), language);
+}
+
 function subjectStems(words: readonly string[], chosen: Language): string[] {
   return words.filter((word) => !STOP_WORDS.get(chosen)?.has(word)).map((word) => stem(word, chosen));
 }

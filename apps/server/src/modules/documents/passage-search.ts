@@ -1,4 +1,4 @@
-import type { FoundPassage, Language, Search, SearchResult } from "@understudy/knowledge";
+import type { Candidate, FoundPassage, Language, Search, SearchResult } from "@understudy/knowledge";
 import { type RawBuilder, sql } from "kysely";
 import { type Audience, closedDocuments } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
@@ -13,17 +13,17 @@ type FoundRow = {
   filename: string;
   address: string | null;
   heading_path: string[];
+  start_offset: number;
   text: string;
   lead: string;
   page: number | null;
   language: string | null;
   as_of: string | null;
   quotable: boolean;
-  by_words: number;
-  by_vector: number;
 };
+type RankedRow = FoundRow & { by_words: number; by_vector: number };
 /** Search-wide values are repeated in every row. There is always at least one row. */
-type Row = (FoundRow | { id: null }) & { about: string };
+type Row = (RankedRow | { id: null }) & { about: string };
 type About = { weights: Record<string, number> | null; languages: Language[] | null };
 
 /** The `part` of the vector for a passage as a whole. Its windows are numbered from 0. */
@@ -68,7 +68,7 @@ export async function searchPassages(
       select found.*, ranked.by_words, ranked.by_vector, ranked.score
       from ranked, lateral (
         select "passages"."id", "passages"."document_id", "documents"."filename", "documents"."address", "passages"."heading_path",
-          "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
+          "passages"."start_offset", "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
           "documents"."quotable"
         from "passages"
         join "documents" on "documents"."user_id" = ${userId} and "documents"."id" = "passages"."document_id"
@@ -193,22 +193,52 @@ function near({ userId, profileId }: SearchScope, vector: Search["vector"]): Raw
 /** With few passages in a language, the one that answers is much of the mean: here the correction counts by half. */
 const FEW_PASSAGES = sql.lit(10);
 
-function presentFound(row: FoundRow): FoundPassage {
+const presentFound = (row: RankedRow): FoundPassage => ({
+  ...presentPassage(row),
+  byWords: row.by_words,
+  byVector: row.by_vector,
+});
+
+function presentPassage(row: FoundRow): Candidate {
   return {
     passageId: row.id,
     documentId: row.document_id,
     documentName: row.filename,
     address: row.address ?? undefined,
     headingPath: row.heading_path,
+    start: row.start_offset,
     text: row.text,
     lead: row.lead,
     page: row.page ?? undefined,
     language: (row.language as Language | null) ?? undefined,
     asOf: row.as_of ?? undefined,
     quotable: row.quotable,
-    byWords: row.by_words,
-    byVector: row.by_vector,
   };
+}
+
+/** A table has to be whole to be counted or added up, so longer documents are left out entirely. */
+const TABLE_PASSAGES = 150;
+
+/** The passages with rows of tables in documents of the profile that the audience may use. */
+export async function tablePassages(
+  db: Database,
+  scope: SearchScope,
+  documentIds: readonly number[],
+): Promise<Candidate[]> {
+  const { userId, profileId } = scope;
+  const { rows } = await sql<FoundRow>`
+    select "passages"."id", "passages"."document_id", "documents"."filename", "documents"."address",
+      "passages"."heading_path", "passages"."start_offset", "passages"."text", "passages"."lead", "passages"."page",
+      "passages"."language", "passages"."as_of", "documents"."quotable"
+    from "passages"
+    join "documents" on "documents"."user_id" = ${userId} and "documents"."id" = "passages"."document_id"
+    where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
+      and "passages"."document_id" = any(${documentIds}::bigint[])
+      and "passages"."document_id" not in (${closedDocuments(scope)})
+      and "documents"."passage_count" <= ${TABLE_PASSAGES}
+      and ("passages"."lead" <> '' or strpos("passages"."text", '|') > 0)
+    order by "passages"."document_id", "passages"."position"`.execute(db);
+  return rows.map(presentPassage);
 }
 
 /** PostgreSQL's own binary format, in half precision. As text a vector is ten times as long and has to be parsed. */

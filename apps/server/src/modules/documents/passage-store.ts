@@ -3,7 +3,15 @@ import { sql } from "kysely";
 import { closedDocuments } from "../../platform/audience.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newPassageId } from "../../platform/ids.ts";
-import { halfvec, pagePassages, type SearchScope, searchPassages, WHOLE } from "./passage-search.ts";
+import { sheetPlaces } from "./page-store.ts";
+import {
+  halfvec,
+  pagePassages,
+  type SearchScope,
+  searchPassages,
+  tablePassages,
+  WHOLE,
+} from "./passage-search.ts";
 
 /**
  * The engine's store, bound to one owner, one profile and one audience. No call can reach another owner's passages, or
@@ -22,6 +30,8 @@ export function passageStore(
     search: (search) => searchPassages(db, scope, search),
     ofPage: (address) => pagePassages(db, scope, address),
     similarWords: (words) => similarWords(db, scope, words),
+    tables: async (documentIds) => (documentIds.length === 0 ? [] : tablePassages(db, scope, documentIds)),
+    sheetPlaces: async (lines) => (lines.length === 0 ? [] : sheetPlaces(db, userId, lines)),
   };
 }
 

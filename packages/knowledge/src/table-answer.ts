@@ -1,0 +1,373 @@
+import { amountIn } from "./extremes.ts";
+import { SAME_WORDS } from "./table-question.data.ts";
+import { readTableQuestion, type TableQuestion } from "./table-question.ts";
+import { canonicalWords } from "./table-words.ts";
+import { type Column, cellValue, type Table, type TableRow } from "./tables.ts";
+import { indexWords } from "./words.ts";
+
+/** Rows of one table that answer a question, and what was computed from them. */
+export type TableAnswer = {
+  table: Table;
+  operation: TableQuestion["operation"];
+  rows: TableRow[];
+  /** The column that names the rows. */
+  label: number;
+  /** The columns that answer. */
+  columns: number[];
+  /** Further columns that the question names. */
+  conditions: number[];
+  /** A number of rows, a sum or a mean, as its cells would show it. */
+  value?: string | undefined;
+  /** How much of the question its rows and columns explain, to compare tables. */
+  strength: number;
+};
+
+/** More rows are neither read nor heard. */
+const MOST_ROWS = 12;
+/** So many rows may fit what was meant to be one. */
+const MOST_ALIKE = 6;
+
+/**
+ * Answers a question from the table whose rows and columns explain all of its words; undefined if none does. A word
+ * that no cell, name or heading explains means that the question is about something else.
+ */
+export function answerFromTables(question: string, tables: readonly Table[]): TableAnswer | undefined {
+  const requested = readTableQuestion(question);
+  let best: TableAnswer | undefined;
+  for (const table of tables) {
+    const answer = answerFromTable(requested, table);
+    if (answer && answer.strength > (best?.strength ?? 0)) best = answer;
+  }
+  return best;
+}
+
+function answerFromTable(question: TableQuestion, table: Table): TableAnswer | undefined {
+  const selection = selectRows(question, table);
+  const operation = operationOn(question, table, selection);
+  const { columns, isNamed } = selectColumns(question, table, selection);
+  const found = compute({ ...question, operation }, table, { ...selection, columns, isNamed });
+  if (!found || found.rows.length === 0) return undefined;
+  const strength = explain(question, table, { ...found, conditions: selection.conditions });
+  const conditions = [...selection.conditions].filter((index) => index !== table.label);
+  return strength === undefined ? undefined : { table, label: table.label, strength, conditions, ...found };
+}
+
+type Selection = {
+  /** The rows that fit the words of the question best. */
+  best: TableRow[];
+  /** The rows that fit all words that tell rows apart. */
+  all: TableRow[];
+  label: number;
+  /** Whether the label of a row is named, and not only a value in it. */
+  isLabelNamed: boolean;
+  /** The columns whose values the question names. */
+  conditions: Set<number>;
+};
+
+/** A word that also names the table or a column tells rows apart less well. */
+const SHARED_WEIGHT = 0.4;
+const UNNAMED_LOSS = 0.01;
+
+function selectRows({ subjects, words }: TableQuestion, table: Table): Selection {
+  const { rows, columns, context, label } = table;
+  const named = columns.flatMap((column) => column.words);
+  const has = (row: TableRow, word: string): boolean =>
+    row.group.includes(word) || row.words.some((cell) => cell.includes(word));
+  const telling = [...subjects].filter((word) => rows.some((row) => has(row, word)));
+  const weightOf = (word: string): number => (context.has(word) || named.includes(word) ? SHARED_WEIGHT : 1);
+  const scoreOf = (row: TableRow): number => {
+    const found = telling.reduce((sum, word) => sum + (has(row, word) ? weightOf(word) : 0), 0);
+    const own = row.words[label] ?? [];
+    const isInLabel = telling.some((word) => own.includes(word));
+    return found - (isInLabel ? UNNAMED_LOSS * own.filter((word) => !words.includes(word)).length : 0);
+  };
+  const scored = rows.map((row) => ({ row, score: scoreOf(row) }));
+  const most = Math.max(0, ...scored.map(({ score }) => score));
+  const best = telling.length === 0 ? [] : scored.filter(({ score }) => score === most).map(({ row }) => row);
+  const strict = telling.filter((word) => weightOf(word) === 1);
+  const all = rows.filter((row) => strict.every((word) => has(row, word)));
+  const decisive = strict.length > 0 ? strict : telling;
+  const conditions = new Set<number>();
+  for (const row of best)
+    for (const [index, cell] of row.words.entries())
+      if (cell.some((word) => decisive.includes(word))) conditions.add(index);
+  const isLabelNamed = best.some((row) => row.words[label]?.some((word) => decisive.includes(word)));
+  return { best, all, label, isLabelNamed, conditions };
+}
+
+function operationOn(
+  question: TableQuestion,
+  table: Table,
+  { isLabelNamed }: Selection,
+): TableQuestion["operation"] {
+  const { operation, concept, limits } = question;
+  const isLookup = isLabelNamed && limits.length === 0;
+  if (operation === "count" && isLookup) {
+    const { columns } = table;
+    const named = columns.filter((column) => column.index > 0 && nameScore(column, question) > 0);
+    const fitting = columns.filter((column) => column.index > 0 && concept?.names.test(column.name));
+    return named.length > 0 || fitting.length > 0 ? "cell" : "count";
+  }
+  if (operation === "cell" && !isLookup) return "list";
+  return operation;
+}
+
+const GROUPS = SAME_WORDS.map((words) => new Set(canonicalWords(words)));
+
+/** Whether two stems are forms of one word: "teach" and "teacher", "week" and "weekly". */
+function isAlike(one: string, other: string): boolean {
+  if (one === other || GROUPS.some((group) => group.has(one) && group.has(other))) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length >= 3 && /^(?:er|or|ing|ed)$/.test(long.slice(short.length)) && long.startsWith(short))
+    return true;
+  return short.length >= 4 && long.length - short.length <= 4 && long.startsWith(short);
+}
+
+const OTHER_WORD_LOSS = 0.3;
+
+/** How well a question names a column. Other words of the name count against it. */
+function nameScore({ words }: Column, { words: requested, subjects, concept }: TableQuestion): number {
+  const isAsked = (word: string) => requested.some((one) => isAlike(one, word));
+  const matched = words.filter(isAsked);
+  const isSubject = matched.some((word) => [...subjects].some((one) => isAlike(one, word)));
+  if (!isSubject && !words.every(isAsked) && !(concept && matched.length > 0)) return 0;
+  return Math.max(0.05, matched.length - OTHER_WORD_LOSS * (words.length - matched.length));
+}
+
+/** The columns that the question names, or those with the kind of value it asks for. */
+function selectColumns(
+  question: TableQuestion,
+  { columns }: Table,
+  { label, conditions }: Selection,
+): { columns: number[]; isNamed: boolean } {
+  const { concept } = question;
+  const others = columns.filter(({ index }) => index !== label && !conditions.has(index));
+  const named = others
+    .map((column) => ({ column, score: nameScore(column, question) }))
+    .filter(({ score }) => score > 0);
+  const byKind = others.filter(({ kind }) => concept?.kinds.includes(kind));
+  const byName = others.filter(({ name }) => concept?.names.test(name));
+  const both = byKind.filter((column) => byName.includes(column));
+  const fitting = [both, byKind, byName].find((some) => some.length > 0) ?? [];
+  const namedAndFitting = named.filter(({ column }) => byKind.includes(column) || byName.includes(column));
+  const chosen = namedAndFitting.length > 0 ? namedAndFitting : named;
+  if (chosen.length === 0) return { columns: fitting.map(({ index }) => index), isNamed: false };
+  const most = Math.max(...chosen.map(({ score }) => score));
+  return {
+    columns: chosen.filter(({ score }) => score === most).map(({ column }) => column.index),
+    isNamed: true,
+  };
+}
+
+type Found = Pick<TableAnswer, "operation" | "rows" | "columns" | "value">;
+type Chosen = Selection & { columns: number[]; isNamed: boolean };
+
+function compute(question: TableQuestion, table: Table, chosen: Chosen): Found | undefined {
+  const { operation } = question;
+  if (question.isNegated && operation !== "list" && operation !== "cell") return undefined;
+  const limited = applyLimits(question, table, chosen);
+  if (operation === "cell" && chosen.columns.length > 0) return lookUpCell(question, table, chosen);
+  // "Which food is for dogs?" names "Hypo Dog" and its species.
+  const hasCondition = [...chosen.conditions].some((index) => index !== chosen.label);
+  if (operation === "cell" && !hasCondition) return undefined;
+  if (operation === "list" || operation === "cell") return list(question, table, chosen, limited);
+  if (operation === "least" || operation === "most") return findExtreme(question, table, chosen, limited);
+  if (operation === "count") {
+    const rows = limited.rows;
+    if (rows.length === 0 || (rows.length === table.rows.length && table.totals.length > 0)) return undefined;
+    const columns = [...chosen.conditions, ...limited.columns].filter((index) => index !== chosen.label);
+    return { operation, rows, columns: [...new Set(columns)], value: String(rows.length) };
+  }
+  return addUp(question, table, chosen, limited.rows);
+}
+
+function lookUpCell(question: TableQuestion, table: Table, chosen: Chosen): Found | undefined {
+  const { best, columns } = chosen;
+  const rows = best.filter((row) => columns.some((index) => row.cells[index]));
+  if (rows.length > MOST_ALIKE) return undefined;
+  if (!rows.some((row) => isNamedBy(question, table, row))) return undefined;
+  return rows.length > 0 ? { operation: "cell", rows, columns } : matrixCell(question, table, chosen);
+}
+
+/**
+ * Whether a question means a row, and not only something that shares an adjective with it: "extra order" is not "Extra
+ * user". A word that only names the document does not say what is meant.
+ */
+function isNamedBy({ subjects }: TableQuestion, { label, columns }: Table, row: TableRow): boolean {
+  const own = indexWords(row.cells[label] ?? "", "en");
+  const head = canonicalWords((row.cells[label] ?? "").split(/[,(]/)[0] ?? "").at(-1);
+  const named = own.filter((word) => subjects.has(word));
+  if ((head !== undefined && subjects.has(head)) || named.length * 2 > own.length) return true;
+  const close = [...row.words.flat(), ...row.group, ...columns.flatMap(({ words }) => words)];
+  return [...subjects].every((word) => close.some((one) => isAlike(one, word)));
+}
+
+/** "How much is Team?", where the columns are plans and a row has their prices. */
+function matrixCell({ concept }: TableQuestion, { rows }: Table, chosen: Chosen): Found | undefined {
+  if (!chosen.isNamed || !concept) return undefined;
+  const fitting = rows.filter((row) => concept.names.test(row.cells[0] ?? ""));
+  const [row] = fitting;
+  if (!row || fitting.length > 2 || chosen.columns.length !== 1) return undefined;
+  return { operation: "cell", rows: [row], columns: chosen.columns };
+}
+
+const YES = new Set("yes y x true included ✓ ✔ ✅".split(" "));
+const NO = new Set(["", ..."no n false none ✗ ✘ ❌ - – —".split(" ")]);
+
+const isMark = (cell: string | undefined, marks: ReadonlySet<string>): boolean =>
+  marks.has((cell ?? "").trim().toLowerCase());
+
+type Limited = { rows: TableRow[]; columns: number[] };
+
+function list(
+  question: TableQuestion,
+  table: Table,
+  chosen: Chosen,
+  { rows: limited, columns: compared }: Limited,
+): Found | undefined {
+  const matrix = chosen.conditions.size === 0 ? matrixCell(question, table, chosen) : undefined;
+  if (matrix) return matrix;
+  const marked = chosen.columns.find((index) =>
+    table.rows.every(({ cells }) => isMark(cells[index], YES) || isMark(cells[index], NO)),
+  );
+  const isMarked = marked !== undefined && chosen.isNamed;
+  const wanted = question.isNegated ? NO : YES;
+  const rows = isMarked ? limited.filter(({ cells }) => isMark(cells[marked], wanted)) : limited;
+  if (question.isNegated && !isMarked) return undefined;
+  const isFiltered = chosen.conditions.size > 0 || compared.length > 0 || isMarked;
+  if (!isFiltered || rows.length > MOST_ROWS) return undefined;
+  // "Who does surgery?" is answered by the label, where the rows are people.
+  const isLabelAsked = question.concept?.names.test(table.columns[chosen.label]?.name ?? "") ?? false;
+  if (question.concept && chosen.columns.length === 0 && !isLabelAsked) return undefined;
+  const shown = chosen.columns.length > 0 ? chosen.columns : [...chosen.conditions, ...compared];
+  return { operation: "list", rows, columns: shown.filter((index) => index !== chosen.label) };
+}
+
+/** The rows that fit the words and the limits of the question, and the columns that were compared with limits. */
+function applyLimits({ limits, concept }: TableQuestion, { columns }: Table, chosen: Chosen): Limited {
+  let rows = chosen.all;
+  const compared: number[] = [];
+  for (const { kind, isBelow, includes, value } of limits) {
+    const fits = (column: Column): boolean =>
+      kind === undefined ? /number|money|duration/.test(column.kind) : column.kind === kind;
+    const column =
+      columns.find((one) => chosen.columns.includes(one.index) && fits(one)) ??
+      columns.find((one) => fits(one) && (kind !== undefined || concept?.kinds.includes(one.kind)));
+    if (!column) return { rows: [], columns: [] };
+    compared.push(column.index);
+    rows = rows.filter(({ cells }) => {
+      const own = cellValue(cells[column.index] ?? "", column.kind);
+      if (own === undefined) return false;
+      if (own === value) return includes;
+      return isBelow ? own < value : own > value;
+    });
+  }
+  return { rows, columns: compared };
+}
+
+function findExtreme(
+  { operation, compares }: TableQuestion,
+  { columns }: Table,
+  chosen: Chosen,
+  { rows }: Limited,
+): Found | undefined {
+  const column =
+    columns.find(
+      ({ index, kind }) =>
+        chosen.columns.includes(index) && (compares.length === 0 ? kind !== "text" : compares.includes(kind)),
+    ) ?? compares.map((kind) => columns.find((one) => one.kind === kind)).find((one) => one !== undefined);
+  if (!column) return undefined;
+  const sign = operation === "least" ? -1 : 1;
+  const values = rows.flatMap((row) => {
+    const value = cellValue(row.cells[column.index] ?? "", column.kind);
+    return value === undefined ? [] : [{ row, value: sign * value }];
+  });
+  if (values.length < 2 || values.length * 2 <= rows.length) return undefined;
+  const most = Math.max(...values.map(({ value }) => value));
+  const first = values.filter(({ value }) => value === most).map(({ row }) => row);
+  return {
+    operation,
+    rows: first.slice(0, MOST_ALIKE),
+    columns: [column.index],
+    value: String(values.length),
+  };
+}
+
+function addUp(
+  { operation }: TableQuestion,
+  { columns, rows: allRows, totals }: Table,
+  chosen: Chosen,
+  rows: readonly TableRow[],
+): Found | undefined {
+  const addable = columns.filter(
+    ({ kind, index }) => index !== chosen.label && /money|number|duration/.test(kind),
+  );
+  const requested = addable.filter(({ index }) => chosen.columns.includes(index));
+  const column = requested.length > 0 ? requested[0] : addable.length === 1 ? addable[0] : undefined;
+  if (!column || rows.length === 0) return undefined;
+  const total = totals.find(({ cells }) => cells[column.index]);
+  if (operation === "sum" && total && rows.length === allRows.length)
+    return { operation: "cell", rows: [total], columns: [column.index] };
+  const cells = rows.map((row) => row.cells[column.index] ?? "");
+  const amounts = cells.map(amountIn);
+  if (amounts.some((amount) => amount === undefined)) return undefined;
+  const sum = amounts.reduce<number>((all, amount) => all + (amount ?? 0), 0);
+  const value = writeLike(cells, operation === "average" ? sum / rows.length : sum, operation === "average");
+  return { operation, rows: [...rows], columns: [column.index], value };
+}
+
+/** Writes a number as the cells do, with their currency and decimals. */
+function writeLike(cells: readonly string[], value: number, isMean: boolean): string {
+  const sample = cells.find((cell) => /\d/.test(cell)) ?? "";
+  const number = /\d[\d,. ]*\d|\d/.exec(sample)?.[0] ?? "";
+  const decimals = cells.map((cell) => /[.,](\d{1,2})(?!\d)/.exec(cell)?.[1]?.length ?? 0);
+  const digits = Math.max(...decimals, isMean && !Number.isInteger(value) ? 2 : 0);
+  const hasComma = /,\d{1,2}(?!\d)/.test(number);
+  const written = value.toLocaleString(hasComma ? "de-DE" : "en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: cells.some((cell) => /\d[,.]\d{3}/.test(cell)) || value >= 10_000,
+  });
+  return sample.replace(number, written);
+}
+
+const OTHER_NAME_LOSS = 0.02;
+/** A question about the rye loaf means a table of loaves rather than a table of who orders them. */
+const LABEL_GAIN = 0.1;
+
+/** Whether a column has the kind of value that a question wants, and says so in its name. */
+function fitOf({ kind, name }: Column, concept: TableQuestion["concept"]): number {
+  return (concept?.kinds.includes(kind) ? 0.25 : 0) + (concept?.names.test(name) ? 0.25 : 0);
+}
+
+/**
+ * How many words of the question the answer explains; undefined if one is left over. Words that only name the table
+ * count less.
+ */
+function explain(
+  { subjects, concept }: TableQuestion,
+  { context, columns, label }: Table,
+  { rows, columns: shown, conditions }: Found & { conditions: ReadonlySet<number> },
+): number | undefined {
+  const names = columns
+    .filter(({ index }) => shown.includes(index) || conditions.has(index))
+    .flatMap((column) => column.words);
+  const fits = columns.filter(({ index }) => shown.includes(index)).map((column) => fitOf(column, concept));
+  // "On Mondays" is meant by "Day" rather than by "Days off".
+  const other = columns.filter(({ index }) => conditions.has(index)).flatMap(({ words }) => words).length;
+  let strength = Math.max(0, ...fits) - OTHER_NAME_LOSS * other;
+  for (const word of subjects) {
+    const isInRows = rows.every(
+      (row) => row.group.includes(word) || row.words.some((cell) => cell.includes(word)),
+    );
+    const isColumn = names.some((name) => isAlike(name, word));
+    const isContext =
+      [...context].some((one) => isAlike(one, word)) ||
+      columns.some(({ words }) => words.some((one) => isAlike(one, word)));
+    if (!isInRows && !isColumn && !isContext) return undefined;
+    const isInLabels = rows.every((row) => row.words[label]?.includes(word));
+    strength += isInRows || isColumn ? 1 : 0.5;
+    if (isInLabels) strength += LABEL_GAIN;
+  }
+  return strength;
+}

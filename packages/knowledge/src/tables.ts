@@ -1,0 +1,133 @@
+import { datesIn } from "./dates.ts";
+import { amountIn, minutesIn } from "./extremes.ts";
+import { extractLines, MONEY, rowCells, TIME, type UnscoredLine } from "./lines.ts";
+import type { Candidate } from "./ports.ts";
+import { canonicalWords, clockIn, WEEKDAYS } from "./table-words.ts";
+
+/** What the values of a column are. It decides which questions it can answer and how its values compare. */
+export type ColumnKind = "money" | "duration" | "clock" | "date" | "weekday" | "number" | "text";
+
+export type Column = { index: number; name: string; words: string[]; kind: ColumnKind };
+
+export type TableRow = {
+  line: UnscoredLine;
+  cells: string[];
+  /** The words of each cell. */
+  words: string[][];
+  /** The words of the headings directly above it, if other rows of the table are below others. */
+  group: string[];
+};
+
+export type Table = {
+  documentId: number;
+  columns: Column[];
+  /** The column that names the rows: the first with words. A timetable starts with days and hours. */
+  label: number;
+  rows: TableRow[];
+  /** Rows that sum up the others. They answer questions for the total, and are not counted. */
+  totals: TableRow[];
+  /** The words of its document, sheet, headings and label. */
+  context: Set<string>;
+  title: string;
+};
+
+/** Puts the tables of passages together again, which are in the order of their documents. */
+export function tablesIn(passages: readonly Candidate[]): Table[] {
+  const found = new Map<string, { lines: UnscoredLine[]; caption: string }>();
+  for (const passage of passages) {
+    let above = "";
+    for (const line of extractLines({ ...passage, score: 0 })) {
+      if (line.header) {
+        const key = [passage.documentId, line.header, line.headingPath[0]].join("\n");
+        const open = found.get(key);
+        if (open) open.lines.push(line);
+        else found.set(key, { lines: [line], caption: above });
+        above = "";
+      } else above = line.text.split(/\s+/).length <= CAPTION_WORDS ? line.text : "";
+    }
+  }
+  return [...found.values()].map(({ lines, caption }) => tableOf(lines, caption));
+}
+
+/** A longer line above a table is a sentence and not its title. */
+const CAPTION_WORDS = 12;
+
+function tableOf(lines: readonly UnscoredLine[], caption: string): Table {
+  const [first] = lines as [UnscoredLine];
+  const names = rowCells(first.header);
+  const paths = lines.map(({ headingPath }) => headingPath);
+  const shared = first.headingPath.filter((title, at) => paths.every((path) => path[at] === title));
+  const all = lines.map((line): TableRow => {
+    const cells = names.map((_, index) => rowCells(line.text)[index] ?? "");
+    const group = canonicalWords(line.headingPath.slice(shared.length).join(" "));
+    return { line, cells, words: cells.map(canonicalWords), group };
+  });
+  const totals = all.filter((row, index) => isTotal(row, all.slice(0, index)));
+  const rows = all.filter((row) => !totals.includes(row));
+  const columns = names.map((name, index): Column => {
+    const values = rows.map(({ cells }) => cells[index] ?? "").filter(Boolean);
+    return { index, name, words: canonicalWords(name), kind: kindOf(name, values) };
+  });
+  const name = first.candidate.documentName.replace(/\.\w+$/, "");
+  const label = columns.find(({ kind }) => kind === "text") ?? columns[0];
+  const context = new Set(canonicalWords([name, ...shared, caption, label?.name].join(" ")));
+  const title = shared.at(-1) ?? name;
+  return {
+    documentId: first.candidate.documentId,
+    columns,
+    label: label?.index ?? 0,
+    rows,
+    totals,
+    context,
+    title,
+  };
+}
+
+const TOTAL = /^\W*(?:(?:grand|sub)[- ]?)?(?:totals?|sum|overall|all together|altogether)\b/i;
+
+/** A row that says so, or whose values are the sums of those above. */
+function isTotal({ cells }: TableRow, above: readonly TableRow[]): boolean {
+  if (TOTAL.test(cells[0] ?? "")) return true;
+  if (above.length < 2) return false;
+  const numbers = cells.flatMap((cell, index) => {
+    const value = index > 0 && /^\D{0,3}\d/.test(cell) ? amountIn(cell) : undefined;
+    return value === undefined || value === 0 ? [] : [{ index, value }];
+  });
+  return (
+    numbers.length > 0 &&
+    numbers.every(({ index, value }) => {
+      const sum = above.reduce((all, row) => all + (amountIn(row.cells[index] ?? "") ?? 0), 0);
+      return Math.abs(sum - value) < 0.005 * Math.max(1, Math.abs(value)) && sum !== 0;
+    })
+  );
+}
+
+const PRICE_NAME = /\b(?:prices?|costs?|fees?|rates?|charges?|amount)\b|[£$€]/i;
+const TIME_NAME = /\b(?:minutes?|mins?|hours?|days?|weeks?|months?|years?|nights?|length|duration)\b/i;
+/** A column is of a kind if most of its cells are. */
+const MOST = 0.6;
+
+function kindOf(name: string, values: readonly string[]): ColumnKind {
+  if (values.length === 0) return "text";
+  const most = (test: (value: string) => boolean): boolean =>
+    values.filter(test).length >= MOST * values.length;
+  if (most((value) => clockIn(value) !== undefined)) return "clock";
+  if (most((value) => datesIn(value).length > 0)) return "date";
+  if (most((value) => MONEY.cell.test(value))) return "money";
+  if (most((value) => canonicalWords(value).some((word) => WEEKDAYS.has(word)))) return "weekday";
+  if (most((value) => TIME.cell.test(value) && value.length < 24)) return "duration";
+  if (!most((value) => /^\W{0,3}\d/.test(value) && value.length < 24)) return "text";
+  if (PRICE_NAME.test(name)) return "money";
+  return TIME_NAME.test(name) && !/\bper\b/i.test(name) ? "duration" : "number";
+}
+
+/** The value of a cell, for comparisons within its column. */
+export function cellValue(cell: string, kind: ColumnKind): number | undefined {
+  if (kind === "clock") return clockIn(cell);
+  if (kind === "date") {
+    const day = datesIn(cell)[0]?.day;
+    return day === undefined ? undefined : Date.parse(day);
+  }
+  if (kind === "duration") return minutesIn(cell) ?? amountIn(cell);
+  return kind === "money" || /\d/.test(cell) ? amountIn(cell) : undefined;
+}
