@@ -29,6 +29,30 @@ test("an owner uploads a text, and a visitor gets its sentence with the source",
   await visitor.close();
 });
 
+const COURSES = "Course,Weeks,Price\nHand-building,6,£180\nGlaze chemistry,4,£150\nOpen studio,4,£95\n";
+
+for (const width of [390, 1440])
+  test(`a cell of a spreadsheet is marked in its grid, ${width} px wide`, async ({ page, browser }) => {
+    await signIn(page, newPerson());
+    await page.goto("/");
+    await uploadText(page, "courses.csv", COURSES);
+    const link = await page.getByRole("link", { name: "View Public Profile" }).getAttribute("href");
+    const visitor = await browser.newPage({ viewport: { width, height: 900 } });
+    await visitor.goto(link ?? "");
+    await visitor
+      .getByPlaceholder("Ask Marguerite's assistant")
+      .fill("How much is the glaze chemistry course?");
+    await visitor.keyboard.press("Enter");
+    await visitor.getByRole("button", { name: "Source 1: courses.csv" }).click();
+    const grid = visitor.getByRole("complementary", { name: "Source 1" }).getByRole("table", { name: "C3" });
+    await expect(grid.getByRole("columnheader")).toHaveText(["Course", "Weeks", "Price"]);
+    await expect(grid.getByRole("row", { name: "Glaze chemistry" }).getByRole("strong")).toHaveText("£150");
+    await expect(grid).toBeInViewport();
+    const wide = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await visitor.close();
+  });
+
 test("the owner's own test chat says that it does not know what was never uploaded [ROUTE-14]", async ({
   page,
 }) => {

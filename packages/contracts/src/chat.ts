@@ -9,6 +9,17 @@ import { AUDIENCES, EXCHANGE_STATES, LIMITS, MODEL_FAULTS, MODEL_SOURCES } from 
 /** A range of `response`, in UTF-16 code units. */
 export const Span = z.strictObject({ start: z.int().nonnegative(), end: z.int().nonnegative() });
 
+/** A row of a table that an answer cites, with the names of its columns. */
+export const CitedCell = z.strictObject({
+  names: z.array(z.string()),
+  cells: z.array(z.string()),
+  /** Indexes of the cells that answer; empty if the whole row does. */
+  columns: z.array(z.int().nonnegative()),
+  /** What a spreadsheet calls these cells, such as `Prices!B7`; empty for tables of other documents. */
+  addresses: z.array(z.string()),
+});
+export type CitedCell = z.infer<typeof CitedCell>;
+
 /** Links a sentence of a response to a passage. */
 export const Citation = z.strictObject({
   number: z.int().positive(),
@@ -23,6 +34,8 @@ export const Citation = z.strictObject({
   passage: z.string().nullable(),
   /** The sentence of the passage that supports the response. */
   quote: z.string().nullable(),
+  /** For a row of a table, unless visitors see only the document's name. */
+  cell: CitedCell.optional(),
 });
 export type Citation = z.infer<typeof Citation>;
 

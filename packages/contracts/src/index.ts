@@ -33,7 +33,7 @@ export { AnswerTest, AnswerTestRun, AnswerTests, answerTests, TestedAnswer } fro
 export { assistantTransfer, Brought } from "./assistant-transfer.ts";
 export { Branding } from "./branding.ts";
 export { channels, Mailbox, MailMessage, type MailReason } from "./channels.ts";
-export { ChatAnswer, ChatEvent, Citation, chat, PrivateLinkKey, WrittenBy } from "./chat.ts";
+export { ChatAnswer, ChatEvent, Citation, CitedCell, chat, PrivateLinkKey, WrittenBy } from "./chat.ts";
 export { Contact, contacts } from "./contacts.ts";
 export {
   ClosestPassage,

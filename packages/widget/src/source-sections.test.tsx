@@ -110,6 +110,37 @@ describe("the sources of an answer", () => {
   });
 });
 
+test("a cited cell is shown in its grid, with the names of the columns", () => {
+  const price = (row: string, value: string, address: string) => ({
+    names: ["Format", "Minutes", "Room", "Note", "Price"],
+    cells: [row, "50", "Leith", "by appointment", value],
+    columns: [4],
+    addresses: [address],
+  });
+  const [single, six] = ROWS;
+  if (!single || !six) throw new Error("no rows");
+  const html = sourceMarkup(
+    [
+      { ...single, cell: price("Single session", "£240", "Prices!E2") },
+      { ...six, cell: price("Six sessions", "£1,200", "Prices!E3") },
+    ],
+    1,
+  );
+  expect(html.match(/<table/g)).toHaveLength(1);
+  expect(html).toContain("<caption>Prices!E2, Prices!E3</caption>");
+  expect([...html.matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, name]) => name)).toEqual([
+    "Format",
+    "Minutes",
+    "Room",
+    "Price",
+  ]);
+  expect([...html.matchAll(/us-cited"><strong>(.*?)</g)].map(([, value]) => value)).toEqual([
+    "£240",
+    "£1,200",
+  ]);
+  expect(sourceMarkup(ROWS, 1)).not.toContain("<table");
+});
+
 test("half-cited bold text shows no asterisks", () => {
   const bold = cite(1, "You can pay monthly.", {
     passage: "**You can pay monthly.** Ask **first**.",

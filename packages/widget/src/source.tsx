@@ -1,4 +1,4 @@
-import type { Citation } from "@understudy/contracts";
+import type { Citation, CitedCell } from "@understudy/contracts";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "./icons.tsx";
 import { toSections } from "./source-sections.ts";
@@ -62,6 +62,9 @@ export function Source({ citations, number, owner, words, onTurn, onClose }: Sou
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <div className="us-inside" tabIndex={0}>
+        {gridsOf(section.citations).map((rows) => (
+          <Grid key={rows[0].names.join()} rows={rows} />
+        ))}
         {[...passages].map((passage) =>
           passage === null ? (
             <p key="" className="us-heading">
@@ -100,6 +103,73 @@ export function Source({ citations, number, owner, words, onTurn, onClose }: Sou
         </footer>
       ) : null}
     </aside>
+  );
+}
+
+type Rows = readonly [CitedCell, ...CitedCell[]];
+
+/** The cited rows of each table, under the same names. */
+function gridsOf(citations: readonly Citation[]): Rows[] {
+  const grids = new Map<string, Rows>();
+  for (const { cell } of citations) {
+    if (!cell) continue;
+    const key = cell.names.join("\n");
+    const known = grids.get(key);
+    grids.set(key, known ? [...known, cell] : [cell]);
+  }
+  return [...grids.values()];
+}
+
+/** More columns don't fit on a phone. */
+const GRID_COLUMNS = 4;
+/** Names of cells above a grid. The rows below say the rest. */
+const GRID_ADDRESSES = 4;
+
+/** The first column, which names the rows, those that answer, and as many of the others as fit, in their order. */
+function shownColumns(rows: Rows): number[] {
+  const [{ names }] = rows;
+  const answering = [...new Set(rows.flatMap(({ columns }) => columns))];
+  const all = names.map((_, index) => index);
+  return [...new Set([0, ...answering, ...all])]
+    .slice(0, Math.max(GRID_COLUMNS, answering.length + 1))
+    .sort((a, b) => a - b);
+}
+
+/** The cited rows as a table with the names of their columns. The cells that answer are marked. */
+function Grid({ rows }: { rows: Rows }) {
+  const shown = shownColumns(rows);
+  const addresses = [...new Set(rows.flatMap((row) => row.addresses))];
+  const more = addresses.length > GRID_ADDRESSES ? " …" : "";
+  return (
+    <table className="us-grid" dir="auto">
+      {addresses.length > 0 ? (
+        <caption>{addresses.slice(0, GRID_ADDRESSES).join(", ") + more}</caption>
+      ) : null}
+      <thead>
+        <tr>
+          {shown.map((column) => (
+            <th key={column} scope="col">
+              {readable(rows[0].names[column] ?? "")}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ cells, columns }) => (
+          <tr key={cells.join()}>
+            {shown.map((column) => (
+              <td key={column} className={columns.includes(column) ? "us-cited" : undefined}>
+                {columns.includes(column) ? (
+                  <strong>{readable(cells[column] ?? "")}</strong>
+                ) : (
+                  readable(cells[column] ?? "")
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -201,7 +271,7 @@ function useSight(sheet: Sheet, number: number): void {
     const lit = chat?.querySelector<HTMLElement>(".us-lit");
     if (!place || !chat) return;
     const inside = place.querySelector<HTMLElement>(".us-inside");
-    const mark = place.querySelector<HTMLElement>("mark");
+    const mark = place.querySelector<HTMLElement>(".us-grid, mark");
     if (inside) {
       const down = mark ? mark.getBoundingClientRect().top - inside.getBoundingClientRect().top : 0;
       inside.scrollTop += down - inside.clientHeight / 4;

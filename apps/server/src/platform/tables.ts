@@ -572,7 +572,8 @@ export const TABLES = {
     exported: {
       file: "citations",
       about: "the passages that each answer cites",
-      columns: `message_id:exchange_id number document_id passage_id correction_id label start_offset end_offset quote`,
+      columns: `message_id:exchange_id number document_id passage_id correction_id label start_offset end_offset quote
+        cell`,
       key: "message_id number",
     },
     erased: { with: "chat_messages", by: "message_id" },

@@ -204,10 +204,10 @@ async function cite(
     (
       one,
     ) => sql`(${userId}, ${id}, ${one.number}, ${one.documentId}, ${one.passageId}, ${one.correctionId}, ${one.label},
-      ${one.start}, ${one.end}, ${one.quote})`,
+      ${one.start}, ${one.end}, ${one.quote}, ${one.cell && JSON.stringify(one.cell)}::jsonb)`,
   );
   await sql`insert into "citations" ("user_id", "message_id", "number", "document_id", "passage_id", "correction_id",
-      "label", "start_offset", "end_offset", "quote") values ${sql.join(rows)}`.execute(db);
+      "label", "start_offset", "end_offset", "quote", "cell") values ${sql.join(rows)}`.execute(db);
   return existing.length;
 }
 

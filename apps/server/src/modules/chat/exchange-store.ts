@@ -287,9 +287,10 @@ export async function completeExchange(
   { ids, message, reply, repeat, notify, firstWordMs, totalMs, at }: Completion,
 ): Promise<boolean> {
   const { response, state, unsupported, wantsPerson = false } = reply;
-  const citations = reply.citations.map(({ candidate, quote, ...row }) => ({
+  const citations = reply.citations.map(({ candidate, quote, cell, ...row }) => ({
     ...row,
     quote: quote.toWellFormed(),
+    cell: cell ?? null,
     ...sourceOf(candidate),
   }));
   const ending: ExchangeEnding = {
@@ -591,11 +592,11 @@ function insertCitations(userId: string, id: number, rows: readonly NewCitation[
       select "id" from "corrections" where "user_id" = ${userId} and "id" = any(${corrections}::bigint[]) for key share
     ), cited as (
       insert into "citations" ("user_id", "message_id", "number", "document_id", "passage_id", "correction_id", "label",
-        "start_offset", "end_offset", "quote")
+        "start_offset", "end_offset", "quote", "cell")
       select ${userId}::text, ${id}::bigint, one."number", one."documentId", one."passageId", one."correctionId", one."label",
-        one."start", one."end", one."quote"
+        one."start", one."end", one."quote", one."cell"
       from ended, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one("number" int, "documentId" bigint,
-        "passageId" bigint, "correctionId" bigint, "label" text[], "start" int, "end" int, "quote" text)
+        "passageId" bigint, "correctionId" bigint, "label" text[], "start" int, "end" int, "quote" text, "cell" jsonb)
       where one."documentId" in (select "id" from cited_documents) or one."correctionId" in (select "id" from cited_corrections)
       returning "number"
     )`;

@@ -1,4 +1,10 @@
-import { ANSWER_STATES, type ChatAnswer, type ChatEvent, type Citation } from "@understudy/contracts";
+import {
+  ANSWER_STATES,
+  type ChatAnswer,
+  type ChatEvent,
+  type Citation,
+  CitedCell,
+} from "@understudy/contracts";
 import type { AnswerEvent, Candidate, Reply } from "@understudy/knowledge";
 import { type Audience, OWNER } from "../../platform/audience.ts";
 import type { StoredCitation, StoredExchange } from "./repository.ts";
@@ -58,14 +64,15 @@ function mayContact(state: ChatAnswer["state"], { byOwner, mail }: AnswerViewer)
 }
 
 function presentCitation(
-  { number, start, end, quote, candidate }: AnswerCitation,
+  { number, start, end, quote, candidate, cell }: AnswerCitation,
   viewer: AnswerViewer,
 ): Citation {
   const { page, address, text: passage } = candidate;
   const { documentName, headingPath } = describeSource(candidate);
   const position = { number, start, end, documentName };
   if (!showsText(candidate, viewer)) return { ...position, ...NAME_ONLY };
-  return { ...position, ...(address ? { address } : {}), headingPath, page: page ?? null, passage, quote };
+  const source = { ...(address ? { address } : {}), headingPath, page: page ?? null, passage, quote };
+  return { ...position, ...source, ...(cell ? { cell } : {}) };
 }
 
 /** A saved answer shows its author and date as the source. */
@@ -124,6 +131,7 @@ export function presentStored(
             page: row.page,
             passage: passage ?? row.quote,
             quote: row.quote,
+            ...(row.cell ? { cell: CitedCell.parse(row.cell) } : {}),
           }
         : NAME_ONLY),
     })),

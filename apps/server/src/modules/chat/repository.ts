@@ -1,4 +1,4 @@
-import type { CONVERSATION_SOURCES, EXCHANGE_STATES } from "@understudy/contracts";
+import type { CitedCell, CONVERSATION_SOURCES, EXCHANGE_STATES } from "@understudy/contracts";
 import type { MessageKind } from "@understudy/knowledge";
 import { type RawBuilder, sql } from "kysely";
 import { type Audience, closedDocuments, holdsAnswer, privateLinkOf } from "../../platform/audience.ts";
@@ -225,6 +225,7 @@ export function citationRepository(db: Database) {
           "citation.start_offset",
           "citation.end_offset",
           "citation.quote",
+          "citation.cell",
           "citation.label",
           "document.filename",
           "document.address",
@@ -341,6 +342,7 @@ export type NewCitation = {
   start: number;
   end: number;
   quote: string;
+  cell: CitedCell | null;
 };
 
 /** Only visitors' questions are grouped, not small talk or the owner's own tests. */

@@ -1,4 +1,5 @@
 import {
+  CitedCell,
   type CONVERSATION_SOURCES,
   type Conversation,
   type ConversationSummary,
@@ -150,6 +151,7 @@ function presentCitation(row: CitationRow): Conversation["exchanges"][number]["c
     page: row.page,
     passage: row.passage ?? row.quote,
     quote: row.quote,
+    ...(row.cell ? { cell: CitedCell.parse(row.cell) } : {}),
     nameOnly: row.quotable === false,
   };
 }

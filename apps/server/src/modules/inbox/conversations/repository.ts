@@ -235,7 +235,13 @@ export function exchangeRepository(db: Database) {
         .leftJoin("passages as passage", (join) =>
           join.on("passage.user_id", "=", userId).onRef("passage.id", "=", "citation.passage_id"),
         )
-        .select(["citation.message_id", "citation.document_id", "citation.number", "citation.quote"])
+        .select([
+          "citation.message_id",
+          "citation.document_id",
+          "citation.number",
+          "citation.quote",
+          "citation.cell",
+        ])
         .select(["citation.correction_id", "citation.label"])
         .select(["citation.start_offset", "citation.end_offset", "document.filename", "document.quotable"])
         .select(["passage.text as passage", "passage.heading_path", "passage.page", "document.address"])
