@@ -36,9 +36,16 @@ export function answerFromTables(question: string, tables: readonly Table[]): Ta
   let best: TableAnswer | undefined;
   for (const table of tables) {
     const answer = answerFromTable(requested, table);
-    if (answer && answer.strength > (best?.strength ?? 0)) best = answer;
+    if (answer && isBetter(answer, best)) best = answer;
   }
   return best;
+}
+
+/** Of tables that explain a question alike, the newer one counts. */
+export function isBetter(one: TableAnswer, other: TableAnswer | undefined): boolean {
+  if (!other || one.strength !== other.strength) return one.strength > (other?.strength ?? 0);
+  const dateOf = ({ rows }: TableAnswer): string => rows[0]?.line.candidate.asOf ?? "";
+  return dateOf(one) > dateOf(other);
 }
 
 function answerFromTable(question: TableQuestion, table: Table): TableAnswer | undefined {
@@ -265,17 +272,22 @@ function applyLimits({ limits, concept }: TableQuestion, { columns }: Table, cho
   return { rows, columns: compared };
 }
 
+/** Numbers that "the longest" may mean. */
+const LENGTH_NAME = /\b(?:length|distance|km|kilomet\w+|miles?|pages?|words?|met(?:er|re)s?|duration)\b/i;
+
 function findExtreme(
   { operation, compares }: TableQuestion,
   { columns }: Table,
   chosen: Chosen,
   { rows }: Limited,
 ): Found | undefined {
+  const compared = (column: Column): boolean =>
+    compares.includes(column.kind) && (column.kind !== "number" || LENGTH_NAME.test(column.name));
+  const requested = columns.filter(({ index }) => chosen.columns.includes(index));
   const column =
-    columns.find(
-      ({ index, kind }) =>
-        chosen.columns.includes(index) && (compares.length === 0 ? kind !== "text" : compares.includes(kind)),
-    ) ?? compares.map((kind) => columns.find((one) => one.kind === kind)).find((one) => one !== undefined);
+    requested.find(({ kind }) =>
+      compares.length > 0 ? compares.includes(kind) : !/text|ordinal/.test(kind),
+    ) ?? columns.filter(compared).sort((a, b) => compares.indexOf(a.kind) - compares.indexOf(b.kind))[0];
   if (!column) return undefined;
   const sign = operation === "least" ? -1 : 1;
   const values = rows.flatMap((row) => {

@@ -3,7 +3,7 @@ import { displayRow } from "./lines.ts";
 import type { AnswerCitation, Engine, SheetPlace } from "./ports.ts";
 import { type Retrieval, supersedes } from "./retrieve.ts";
 import { citedCell, HARD_BREAK } from "./sections.ts";
-import { answerFromTables, type TableAnswer } from "./table-answer.ts";
+import { answerFromTables, isBetter, type TableAnswer } from "./table-answer.ts";
 import { tablesIn } from "./tables.ts";
 
 /** Only documents with a passage among the best are looked at, and not all of them. */
@@ -29,7 +29,10 @@ export async function readTables(
     .map((table) => ({ ...table, rows: table.rows.filter(({ line }) => maySee(line.text)) }))
     .sort((a, b) => order(a.documentId) - order(b.documentId));
   const answers = english.flatMap(({ searched }) => answerFromTables(searched, tables) ?? []);
-  return answers.toSorted((a, b) => b.strength - a.strength)[0];
+  return answers.reduce<TableAnswer | undefined>(
+    (best, one) => (isBetter(one, best) ? one : best),
+    undefined,
+  );
 }
 
 /** Lists that were replaced, or are not yet in force, do not answer unless the question names a year. */

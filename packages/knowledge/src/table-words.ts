@@ -12,6 +12,10 @@ const CLOCK_PATTERN = `(?<![\\d.,:])(?:(\\d{1,2})[:h](\\d\\d)(?:\\s*${HALF})?|(\
 const CLOCK = new RegExp(CLOCK_PATTERN, "i");
 const CLOCKS = new RegExp(CLOCK_PATTERN, "gi");
 
+/** "One" is left out: it mostly stands for a thing. */
+const NUMBERS = "two three four five six seven eight nine ten eleven twelve".split(" ");
+const NUMBER_WORDS = new RegExp(`\\b(?:${NUMBERS.join("|")})\\b`, "gi");
+
 /** The days of the week, as `canonicalWords` writes them. */
 export const WEEKDAYS: ReadonlySet<string> = new Set(DAYS);
 
@@ -40,7 +44,7 @@ const MONTHS = "january february march april may june july august september octo
 
 /**
  * The stems of a text with small words, where days, times and amounts have one spelling: "Mon–Wed" names three days,
- * "6pm" is "18:00", and "£95.00" is "95".
+ * "6pm" is "18:00", "£95.00" is "95", and "two" is "2".
  */
 export function canonicalWords(text: string): string[] {
   const hours = text
@@ -63,7 +67,8 @@ export function canonicalWords(text: string): string[] {
     return " ";
   });
   const plain = rest.replace(/(\d),(?=\d{3}(?!\d))/g, "$1").replace(/(\d)\.0+(?!\d)/g, "$1");
-  for (const [word] of plain.matchAll(/\p{N}+(?:\.\p{N}+)?|[\p{L}\p{M}'’]+/gu))
+  const digits = plain.replace(NUMBER_WORDS, (word) => String(NUMBERS.indexOf(word.toLowerCase()) + 2));
+  for (const [word] of digits.matchAll(/\p{N}+(?:\.\p{N}+)?|[\p{L}\p{M}'’]+/gu))
     words.push(stemOf(word, "en"));
   return words;
 }

@@ -5,7 +5,7 @@ import type { Candidate } from "./ports.ts";
 import { canonicalWords, clockIn, WEEKDAYS } from "./table-words.ts";
 
 /** What the values of a column are. It decides which questions it can answer and how its values compare. */
-export type ColumnKind = "money" | "duration" | "clock" | "date" | "weekday" | "number" | "text";
+export type ColumnKind = "money" | "duration" | "clock" | "date" | "weekday" | "number" | "ordinal" | "text";
 
 export type Column = { index: number; name: string; words: string[]; kind: ColumnKind };
 
@@ -118,6 +118,9 @@ function kindOf(name: string, values: readonly string[]): ColumnKind {
   if (most((value) => TIME.cell.test(value) && value.length < 24)) return "duration";
   if (!most((value) => /^\W{0,3}\d/.test(value) && value.length < 24)) return "text";
   if (PRICE_NAME.test(name)) return "money";
+  // A column that only numbers the rows has no values to compare.
+  if (values.length > 1 && values.every((value, at) => value.replace(/\D/g, "") === String(at + 1)))
+    return "ordinal";
   return TIME_NAME.test(name) && !/\bper\b/i.test(name) ? "duration" : "number";
 }
 
