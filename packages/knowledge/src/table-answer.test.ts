@@ -75,7 +75,7 @@ describe("a question about a table", () => {
     "what is the address of the tower class",
   ])("that no row or column answers is left to the reader: %s", async (question) => {
     const engine = await memoryEngine(TIMETABLE);
-    expect(answerFromTables(question, tablesIn(await engine.store.tables([1])))).toBeUndefined();
+    expect(answerFromTables(question, tablesIn(await engine.store.tables([1])), new Date())).toBeUndefined();
   });
 
   test("is answered from a table that is split over several passages", async () => {

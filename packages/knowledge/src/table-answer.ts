@@ -1,8 +1,10 @@
+import { datesIn, yearsIn } from "./dates.ts";
 import { amountIn } from "./extremes.ts";
-import { SAME_WORDS } from "./table-question.data.ts";
+import { MONEY, TIME } from "./lines.ts";
+import { type Concept, SAME_WORDS } from "./table-question.data.ts";
 import { readTableQuestion, type TableQuestion } from "./table-question.ts";
-import { canonicalWords } from "./table-words.ts";
-import { type Column, cellValue, type Table, type TableRow } from "./tables.ts";
+import { canonicalWords, clockIn, WEEKDAYS } from "./table-words.ts";
+import { type Column, type ColumnKind, cellValue, type Table, type TableRow } from "./tables.ts";
 import { indexWords } from "./words.ts";
 
 /** Rows of one table that answer a question, and what was computed from them. */
@@ -31,8 +33,12 @@ const MOST_ALIKE = 6;
  * Answers a question from the table whose rows and columns explain all of its words; undefined if none does. A word
  * that no cell, name or heading explains means that the question is about something else.
  */
-export function answerFromTables(question: string, tables: readonly Table[]): TableAnswer | undefined {
-  const requested = readTableQuestion(question);
+export function answerFromTables(
+  question: string,
+  tables: readonly Table[],
+  today: Date,
+): TableAnswer | undefined {
+  const requested = readTableQuestion(question, today);
   let best: TableAnswer | undefined;
   for (const table of tables) {
     const answer = answerFromTable(requested, table);
@@ -51,12 +57,38 @@ export function isBetter(one: TableAnswer, other: TableAnswer | undefined): bool
 function answerFromTable(question: TableQuestion, table: Table): TableAnswer | undefined {
   const selection = selectRows(question, table);
   const operation = operationOn(question, table, selection);
-  const { columns, isNamed } = selectColumns(question, table, selection);
+  const { columns, isNamed } = selectColumns({ ...question, operation }, table, selection);
   const found = compute({ ...question, operation }, table, { ...selection, columns, isNamed });
-  if (!found || found.rows.length === 0) return undefined;
+  if (!found || found.rows.length === 0 || !suits(question, found, isNamed)) return undefined;
   const strength = explain(question, table, { ...found, conditions: selection.conditions });
   const conditions = [...selection.conditions].filter((index) => index !== table.label);
   return strength === undefined ? undefined : { table, label: table.label, strength, conditions, ...found };
+}
+
+const KINDS: Partial<Record<ColumnKind, (cell: string) => boolean>> = {
+  money: (cell) => MONEY.cell.test(cell),
+  duration: (cell) => TIME.cell.test(cell),
+  clock: (cell) => clockIn(cell) !== undefined,
+  date: (cell) => datesIn(cell).length > 0 || /^(?:19|20)\d\d$/.test(cell),
+  weekday: (cell) => canonicalWords(cell).some((word) => WEEKDAYS.has(word)),
+  number: (cell) => /\d|unlimited/i.test(cell),
+};
+
+/** Whether what was found is the kind of answer that the question wants. */
+function suits(question: TableQuestion, { operation, rows, columns }: Found, isNamed: boolean): boolean {
+  const { concept, hasAskingWord, isYesOrNo, pointsBack, wantsAdvice } = question;
+  const cells = rows.flatMap((row) => columns.map((index) => row.cells[index] ?? ""));
+  const isPlain = (cell: string): boolean => !/^\D{0,3}\d[\d,.]*\D{0,6}$/.test(cell);
+  if (isYesOrNo) return operation === "cell" && isNamed && cells.every(isPlain);
+  if (operation === "list" || operation === "count") return hasAskingWord && !pointsBack && !wantsAdvice;
+  return operation !== "cell" || !concept || concept.kinds.includes("text") || cells.length > 0;
+}
+
+/** Whether a column, or at least one of the cells in question, has the kind of value that is wanted. */
+function hasKind(column: Column, concept: Concept, rows: readonly TableRow[]): boolean {
+  if (concept.kinds.includes(column.kind) || concept.kinds.includes("text")) return true;
+  const cells = rows.map(({ cells: all }) => all[column.index] ?? "").filter(Boolean);
+  return cells.length > 0 && cells.every((cell) => concept.kinds.some((kind) => KINDS[kind]?.(cell)));
 }
 
 type Selection = {
@@ -75,11 +107,30 @@ type Selection = {
 const SHARED_WEIGHT = 0.4;
 const UNNAMED_LOSS = 0.01;
 
+/** Half of a value has to be named: "6" does not name "6 October 2022", and "help" no "help centre only". */
+const NAMED_SHARE = 0.5;
+const MONTH = /^(?:januari|februari|march|april|june|juli|august|septemb|octob|novemb|decemb)/;
+
+/** Whether a word is in the label of a row, in the headings above it, or in a value that the question names. */
+function hasWord(
+  { items, words, group }: TableRow,
+  word: string,
+  { label }: Table,
+  all: readonly string[],
+): boolean {
+  if (group.includes(word) || words[label]?.includes(word)) return true;
+  return items.some((cell) =>
+    cell.some((item) => {
+      if (!item.includes(word)) return false;
+      return MONTH.test(word) || item.filter((one) => all.includes(one)).length >= NAMED_SHARE * item.length;
+    }),
+  );
+}
+
 function selectRows({ subjects, words }: TableQuestion, table: Table): Selection {
   const { rows, columns, context, label } = table;
   const named = columns.flatMap((column) => column.words);
-  const has = (row: TableRow, word: string): boolean =>
-    row.group.includes(word) || row.words.some((cell) => cell.includes(word));
+  const has = (row: TableRow, word: string): boolean => hasWord(row, word, table, words);
   const telling = [...subjects].filter((word) => rows.some((row) => has(row, word)));
   const weightOf = (word: string): number => (context.has(word) || named.includes(word) ? SHARED_WEIGHT : 1);
   const scoreOf = (row: TableRow): number => {
@@ -97,7 +148,7 @@ function selectRows({ subjects, words }: TableQuestion, table: Table): Selection
   const conditions = new Set<number>();
   for (const row of best)
     for (const [index, cell] of row.words.entries())
-      if (cell.some((word) => decisive.includes(word))) conditions.add(index);
+      if (decisive.some((word) => cell.includes(word) && has(row, word))) conditions.add(index);
   const isLabelNamed = best.some((row) => row.words[label]?.some((word) => decisive.includes(word)));
   return { best, all, label, isLabelNamed, conditions };
 }
@@ -121,13 +172,16 @@ function operationOn(
 
 const GROUPS = SAME_WORDS.map((words) => new Set(canonicalWords(words)));
 
+/** What may follow the stem of a related word. "Plan" and "plank" are not related. */
+const ENDING = /^(?:e|i|y|t|al|er|or|ed|ing|li|ly|ur|ure|ion|ation|ment|ant|ist|anc|enc|ance|ence)$/;
+
 /** Whether two stems are forms of one word: "teach" and "teacher", "week" and "weekly". */
 function isAlike(one: string, other: string): boolean {
   if (one === other || GROUPS.some((group) => group.has(one) && group.has(other))) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length >= 3 && /^(?:er|or|ing|ed)$/.test(long.slice(short.length)) && long.startsWith(short))
     return true;
-  return short.length >= 4 && long.length - short.length <= 4 && long.startsWith(short);
+  return short.length >= 4 && long.startsWith(short) && ENDING.test(long.slice(short.length));
 }
 
 const OTHER_WORD_LOSS = 0.3;
@@ -144,26 +198,61 @@ function nameScore({ words }: Column, { words: requested, subjects, concept }: T
 /** The columns that the question names, or those with the kind of value it asks for. */
 function selectColumns(
   question: TableQuestion,
-  { columns }: Table,
-  { label, conditions }: Selection,
+  { columns, rows: allRows }: Table,
+  { label, conditions, best, isLabelNamed }: Selection,
 ): { columns: number[]; isNamed: boolean } {
-  const { concept } = question;
-  const others = columns.filter(({ index }) => index !== label && !conditions.has(index));
+  const { concept, operation } = question;
+  const rows = isLabelNamed ? best : allRows;
+  const isWanted = (column: Column): boolean =>
+    !concept || operation !== "cell" || hasKind(column, concept, rows);
+  const others = columns.filter(
+    (column) => column.index !== label && !conditions.has(column.index) && isInForce(column, question),
+  );
+  // A word that names the row does not name a column as well.
+  const inLabels = (word: string): boolean =>
+    isLabelNamed && best.every((row) => row.words[label]?.includes(word));
+  const free = new Set([...question.subjects].filter((word) => !inLabels(word)));
   const named = others
-    .map((column) => ({ column, score: nameScore(column, question) }))
-    .filter(({ score }) => score > 0);
+    .map((column) => ({ column, score: nameScore(column, { ...question, subjects: free }) }))
+    .filter(({ score, column }) => score > 0 && (isWanted(column) || conditions.size === 0));
   const byKind = others.filter(({ kind }) => concept?.kinds.includes(kind));
-  const byName = others.filter(({ name }) => concept?.names.test(name));
+  const byName = others.filter((column) => concept?.names.test(column.name) && isWanted(column));
   const both = byKind.filter((column) => byName.includes(column));
   const fitting = [both, byKind, byName].find((some) => some.length > 0) ?? [];
   const namedAndFitting = named.filter(({ column }) => byKind.includes(column) || byName.includes(column));
   const chosen = namedAndFitting.length > 0 ? namedAndFitting : named;
-  if (chosen.length === 0) return { columns: fitting.map(({ index }) => index), isNamed: false };
+  if (chosen.length === 0) {
+    const shown = fitting.map(({ index }) => index);
+    return { columns: [...shown, ...otherTimes(question, others, fitting)], isNamed: false };
+  }
   const most = Math.max(...chosen.map(({ score }) => score));
-  return {
-    columns: chosen.filter(({ score }) => score === most).map(({ column }) => column.index),
-    isNamed: true,
-  };
+  const shown = chosen.filter(({ score }) => score === most).map(({ column }) => column);
+  const times = otherTimes(question, others, shown);
+  return { columns: [...shown.map(({ index }) => index), ...times], isNamed: true };
+}
+
+/** A column for a year holds in that year, unless the question names another one. */
+function isInForce({ name }: Column, { years, year }: TableQuestion): boolean {
+  const [own] = yearsIn(name);
+  return own === undefined || (years.length > 0 ? years.includes(own) : own === year);
+}
+
+const STARTS = /\b(?:times?|starts?|begins?|from|days?|weekdays?|dates?)\b/i;
+
+/** "When is it?" wants the day and the hour. */
+function otherTimes(
+  { concept }: TableQuestion,
+  others: readonly Column[],
+  shown: readonly Column[],
+): number[] {
+  if (!concept?.isAnyTime || shown.length !== 1) return [];
+  const kinds: readonly ColumnKind[] = ["weekday", "date", "clock"];
+  return others
+    .filter(
+      ({ kind, name }) =>
+        kinds.includes(kind) && STARTS.test(name) && shown.every((one) => one.kind !== kind),
+    )
+    .map(({ index }) => index);
 }
 
 type Found = Pick<TableAnswer, "operation" | "rows" | "columns" | "value">;
@@ -181,11 +270,18 @@ function compute(question: TableQuestion, table: Table, chosen: Chosen): Found |
   if (operation === "least" || operation === "most") return findExtreme(question, table, chosen, limited);
   if (operation === "count") {
     const rows = limited.rows;
+    if (!isCounted(question, table)) return undefined;
     if (rows.length === 0 || (rows.length === table.rows.length && table.totals.length > 0)) return undefined;
     const columns = [...chosen.conditions, ...limited.columns].filter((index) => index !== chosen.label);
     return { operation, rows, columns: [...new Set(columns)], value: String(rows.length) };
   }
   return addUp(question, table, chosen, limited.rows);
+}
+
+/** Whether the rows of a table are what a question counts: courses, in a column of that name or below such a title. */
+function isCounted({ counted }: TableQuestion, { columns, label, title }: Table): boolean {
+  const names = [...(columns[label]?.words ?? []), ...canonicalWords(title)];
+  return counted.some((word) => names.some((name) => isAlike(name, word)));
 }
 
 function lookUpCell(question: TableQuestion, table: Table, chosen: Chosen): Found | undefined {
@@ -241,7 +337,8 @@ function list(
   const wanted = question.isNegated ? NO : YES;
   const rows = isMarked ? limited.filter(({ cells }) => isMark(cells[marked], wanted)) : limited;
   if (question.isNegated && !isMarked) return undefined;
-  const isFiltered = chosen.conditions.size > 0 || compared.length > 0 || isMarked;
+  const isFiltered =
+    [...chosen.conditions].some((index) => index !== chosen.label) || compared.length > 0 || isMarked;
   if (!isFiltered || rows.length > MOST_ROWS) return undefined;
   // "Who does surgery?" is answered by the label, where the rows are people.
   const isLabelAsked = question.concept?.names.test(table.columns[chosen.label]?.name ?? "") ?? false;
@@ -316,7 +413,7 @@ function addUp(
   );
   const requested = addable.filter(({ index }) => chosen.columns.includes(index));
   const column = requested.length > 0 ? requested[0] : addable.length === 1 ? addable[0] : undefined;
-  if (!column || rows.length === 0) return undefined;
+  if (!column || rows.length < 2) return undefined;
   const total = totals.find(({ cells }) => cells[column.index]);
   if (operation === "sum" && total && rows.length === allRows.length)
     return { operation: "cell", rows: [total], columns: [column.index] };
@@ -357,10 +454,11 @@ function fitOf({ kind, name }: Column, concept: TableQuestion["concept"]): numbe
  * count less.
  */
 function explain(
-  { subjects, concept }: TableQuestion,
-  { context, columns, label }: Table,
+  { subjects, concept, words }: TableQuestion,
+  table: Table,
   { rows, columns: shown, conditions }: Found & { conditions: ReadonlySet<number> },
 ): number | undefined {
+  const { context, columns, label } = table;
   const names = columns
     .filter(({ index }) => shown.includes(index) || conditions.has(index))
     .flatMap((column) => column.words);
@@ -369,16 +467,15 @@ function explain(
   const other = columns.filter(({ index }) => conditions.has(index)).flatMap(({ words }) => words).length;
   let strength = Math.max(0, ...fits) - OTHER_NAME_LOSS * other;
   for (const word of subjects) {
-    const isInRows = rows.every(
-      (row) => row.group.includes(word) || row.words.some((cell) => cell.includes(word)),
-    );
+    const isNamed = rows.every((row) => hasWord(row, word, table, words));
+    const isInRows = isNamed || rows.every((row) => row.words.some((cell) => cell.includes(word)));
     const isColumn = names.some((name) => isAlike(name, word));
     const isContext =
       [...context].some((one) => isAlike(one, word)) ||
       columns.some(({ words }) => words.some((one) => isAlike(one, word)));
     if (!isInRows && !isColumn && !isContext) return undefined;
     const isInLabels = rows.every((row) => row.words[label]?.includes(word));
-    strength += isInRows || isColumn ? 1 : 0.5;
+    strength += isNamed || isColumn ? 1 : 0.5;
     if (isInLabels) strength += LABEL_GAIN;
   }
   return strength;

@@ -1,7 +1,13 @@
 import type { ColumnKind } from "./tables.ts";
 
 /** Something that people ask a table for in many words: `asks` in a question, `names` and `kinds` of its columns. */
-export type Concept = { asks: RegExp; names: RegExp; kinds: readonly ColumnKind[] };
+export type Concept = {
+  asks: RegExp;
+  names: RegExp;
+  kinds: readonly ColumnKind[];
+  /** Day and hour both answer it. */
+  isAnyTime?: true;
+};
 
 /** The first that a question asks for counts. */
 export const CONCEPTS: readonly Concept[] = [
@@ -26,7 +32,7 @@ export const CONCEPTS: readonly Concept[] = [
     kinds: ["number"],
   },
   {
-    asks: /\bhow much(?! notice| storage| space)\b|\b(?:price|prices|costs?|fees?|charged?|rates?|pay|pays|priced|tariff|expensive)\b/i,
+    asks: /\bhow much(?! notice| storage| space| time)\b|\bwhat (?:do|does|did|would|will)\b(?=(?: \w+){1,3} pay\b)|\b(?:price|prices|costs?|fees?|charged?|rates?|priced|tariff|expensive)\b/i,
     names:
       /\b(?:prices?|costs?|fees?|rates?|charges?|tariff|amount|fare|tickets?|labou?r|hire|per (?:night|month|year|hour|day|week|person))\b|[£$€]/i,
     kinds: ["money"],
@@ -50,11 +56,13 @@ export const CONCEPTS: readonly Concept[] = [
     asks: /\b(?:which|what) days?\b/i,
     names: /\b(?:days?|weekdays?|dates?)\b/i,
     kinds: ["weekday", "date"],
+    isAnyTime: true,
   },
   {
     asks: /\bwhen(?:'s| is| are)?\b|\bwhat(?:'s| is)? the date\b|\bwhat date\b|\bsince when\b/i,
     names: /\b(?:dates?|days?|weekdays?|when|times?|starts?|from|since)\b/i,
     kinds: ["date", "weekday", "clock"],
+    isAnyTime: true,
   },
   {
     asks: /\bwhat(?:'s| is| are)? in\b|\bmade (?:of|from)\b|\bingredients\b/i,

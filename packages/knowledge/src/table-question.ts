@@ -1,3 +1,4 @@
+import { yearsIn } from "./dates.ts";
 import { CONCEPTS, type Concept, EXTREME_WORDS, GENERIC_WORDS, TOTALS } from "./table-question.data.ts";
 import { canonicalWords, clockIn } from "./table-words.ts";
 import type { ColumnKind } from "./tables.ts";
@@ -15,6 +16,18 @@ export type TableQuestion = {
   concept: Concept | undefined;
   /** Kinds of columns that "the longest" can compare. */
   compares: readonly ColumnKind[];
+  /** What "how many" counts: "red bicycles". */
+  counted: string[];
+  /** It asks for something by a question word, and not for yes or no. */
+  hasAskingWord: boolean;
+  /** "Is it open on Sunday?" */
+  isYesOrNo: boolean;
+  /** "That one" is in an earlier message. */
+  pointsBack: boolean;
+  wantsAdvice: boolean;
+  /** The years that it names, and the year in which it is asked. */
+  years: string[];
+  year: string;
   /** "Which are not paid?" */
   isNegated: boolean;
   /** "Under £50", "after 9pm". */
@@ -34,7 +47,11 @@ const LIMIT = new RegExp(
 
 const GENERIC = new Set(GENERIC_WORDS.split(" ").map((word) => stemOf(word, "en")));
 
-export function readTableQuestion(question: string): TableQuestion {
+const COUNTED = /\b(?:how many|number of)\s+((?:[\p{L}'’-]+\s*){1,3})/iu;
+const YES_OR_NO =
+  /^\W*(?:(?:and|so|ok|but|hi|hello|also),? )*(?:do|does|did|is|are|was|were|can|could|may|will|would|should|have|has|am)\b/i;
+
+export function readTableQuestion(question: string, today: Date): TableQuestion {
   let text = question.replace(/(?<=\p{L})['’](?:s|re|ll|ve|d|m)\b/giu, "");
   const limits: TableQuestion["limits"] = [];
   text = text.replace(LIMIT, (all, below, above, upTo, _from, number: string, unit = "") => {
@@ -73,6 +90,13 @@ export function readTableQuestion(question: string): TableQuestion {
     subjects: new Set(subjects),
     concept,
     compares: extreme?.kinds ?? [],
+    counted: canonicalWords(COUNTED.exec(rest)?.[1] ?? ""),
+    hasAskingWord: /\b(?:which|what|who|whose|whom|when|where|how|list)\b/i.test(text),
+    isYesOrNo: YES_OR_NO.test(text),
+    pointsBack: /\b(?:that|this|it|its|them|they|those|these)\b/i.test(text),
+    wantsAdvice: /\b(?:best|better|recommend\w*|should|prefer)\b/i.test(text),
+    years: yearsIn(question),
+    year: String(today.getFullYear()),
     isNegated: /\bnot\b|n['’]t\b|\b(?:without|except|besides|unless)\b|\bother than\b/i.test(question),
     limits,
   };

@@ -28,7 +28,7 @@ export async function readTables(
   const tables = tablesIn(passages)
     .map((table) => ({ ...table, rows: table.rows.filter(({ line }) => maySee(line.text)) }))
     .sort((a, b) => order(a.documentId) - order(b.documentId));
-  const answers = english.flatMap(({ searched }) => answerFromTables(searched, tables) ?? []);
+  const answers = english.flatMap(({ searched, today }) => answerFromTables(searched, tables, today) ?? []);
   return answers.reduce<TableAnswer | undefined>(
     (best, one) => (isBetter(one, best) ? one : best),
     undefined,

@@ -3,6 +3,7 @@ import { amountIn, minutesIn } from "./extremes.ts";
 import { extractLines, MONEY, rowCells, TIME, type UnscoredLine } from "./lines.ts";
 import type { Candidate } from "./ports.ts";
 import { canonicalWords, clockIn, WEEKDAYS } from "./table-words.ts";
+import { indexWords } from "./words.ts";
 
 /** What the values of a column are. It decides which questions it can answer and how its values compare. */
 export type ColumnKind = "money" | "duration" | "clock" | "date" | "weekday" | "number" | "ordinal" | "text";
@@ -14,6 +15,8 @@ export type TableRow = {
   cells: string[];
   /** The words of each cell. */
   words: string[][];
+  /** The same for each item of a list in a cell ("wheat, rye"), without small words. */
+  items: string[][][];
   /** The words of the headings directly above it, if other rows of the table are below others. */
   group: string[];
 };
@@ -21,7 +24,7 @@ export type TableRow = {
 export type Table = {
   documentId: number;
   columns: Column[];
-  /** The column that names the rows: the first with words. A timetable starts with days and hours. */
+  /** The column that names the rows: the first with words, or with days of which each has one row. */
   label: number;
   rows: TableRow[];
   /** Rows that sum up the others. They answer questions for the total, and are not counted. */
@@ -60,16 +63,19 @@ function tableOf(lines: readonly UnscoredLine[], caption: string): Table {
   const all = lines.map((line): TableRow => {
     const cells = names.map((_, index) => rowCells(line.text)[index] ?? "");
     const group = canonicalWords(line.headingPath.slice(shared.length).join(" "));
-    return { line, cells, words: cells.map(canonicalWords), group };
+    return { line, cells, words: cells.map(canonicalWords), items: cells.map(itemsOf), group };
   });
   const totals = all.filter((row, index) => isTotal(row, all.slice(0, index)));
   const rows = all.filter((row) => !totals.includes(row));
+  const valuesOf = (index: number): string[] => rows.map(({ cells }) => cells[index] ?? "").filter(Boolean);
   const columns = names.map((name, index): Column => {
-    const values = rows.map(({ cells }) => cells[index] ?? "").filter(Boolean);
-    return { index, name, words: canonicalWords(name), kind: kindOf(name, values) };
+    const content = itemsOf(name).flat();
+    const words = content.length > 0 ? content : canonicalWords(name);
+    return { index, name, words, kind: kindOf(name, valuesOf(index)) };
   });
   const name = first.candidate.documentName.replace(/\.\w+$/, "");
-  const label = columns.find(({ kind }) => kind === "text") ?? columns[0];
+  const isWeek = columns[0]?.kind === "weekday" && new Set(valuesOf(0)).size === rows.length;
+  const label = isWeek ? columns[0] : (columns.find(({ kind }) => kind === "text") ?? columns[0]);
   const context = new Set(canonicalWords([name, ...shared, caption, label?.name].join(" ")));
   const title = shared.at(-1) ?? name;
   return {
@@ -81,6 +87,13 @@ function tableOf(lines: readonly UnscoredLine[], caption: string): Table {
     context,
     title,
   };
+}
+
+function itemsOf(cell: string): string[][] {
+  return cell.split(/[,;/()]| and | or | to /).map((item) => {
+    const content = new Set(indexWords(item, "en"));
+    return canonicalWords(item).filter((word) => content.has(word) || /\d/.test(word));
+  });
 }
 
 const TOTAL = /^\W*(?:(?:grand|sub)[- ]?)?(?:totals?|sum|overall|all together|altogether)\b/i;
