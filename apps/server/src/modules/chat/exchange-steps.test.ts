@@ -59,6 +59,7 @@ async function talk(userId: string, statements: Statements): Promise<void> {
       documentId,
       passageId: 7,
       correctionId: null,
+      cell: null,
       label: null,
       start: 0,
       end: 2,

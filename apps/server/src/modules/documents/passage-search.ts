@@ -93,9 +93,9 @@ export async function pagePassages(db: Database, scope: SearchScope, given: stri
   const { userId, profileId } = scope;
   const address = pageAddress(given);
   if (!address) return [];
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<RankedRow>`
     select "passages"."id", "passages"."document_id", page."filename", page."address", "passages"."heading_path",
-      "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
+      "passages"."start_offset", "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
       page."quotable", 0::float8 as by_words, 0::float8 as by_vector
     from (
       select "id", "filename", "address", "quotable" from "documents"
