@@ -264,6 +264,12 @@ export type Citation = {
   page: number | null;
   passage: string | null;
   quote: string | null;
+  cell?: {
+    names: string[];
+    cells: string[];
+    columns: number[];
+    addresses: string[];
+  } | undefined;
 };
 
 export type ClosestPassage = {
@@ -348,6 +354,12 @@ export type ConversationExchange = {
     page: number | null;
     passage: string | null;
     quote: string | null;
+    cell?: {
+      names: string[];
+      cells: string[];
+      columns: number[];
+      addresses: string[];
+    } | undefined;
     documentId: NumericId | null;
     correctionId: NumericId | null;
     nameOnly: boolean;

@@ -122,6 +122,7 @@ export type Schema = {
     quote: string;
     correction_id: number | null;
     label: string[] | null;
+    cell: Json | null;
   };
   contact_links: {
     owner_id: string;
