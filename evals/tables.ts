@@ -167,7 +167,7 @@ async function askOwner(
 function judge(question: Question, { state, response, citations }: Reply): Result["verdict"] {
   if (question.kind === "none") return state === "answered" ? "wrong" : "right";
   const isRight =
-    question.kind === "cell" || question.kind === "extreme"
+    "cell" in question
       ? addressesOf(citations[0]).includes(question.cell) && says(response, question.shows)
       : isSameSet(citations.flatMap(rowOf), question.rows) &&
         (question.value
