@@ -1,4 +1,4 @@
-import { LIMITS } from "@understudy/contracts/plain";
+import type { LIMITS } from "@understudy/contracts/plain";
 import { type RefObject, useId, useLayoutEffect } from "react";
 import { Icon } from "./icons.tsx";
 import type { ChatWords } from "./words.ts";
@@ -16,6 +16,9 @@ type ComposerProps = {
   /** The id of the sentence that explains the keys. */
   hint: string;
 };
+
+/** Written out, because the list of limits would be bundled whole. Its type keeps the two the same. */
+const MOST_CHARACTERS: (typeof LIMITS)["messageCharacters"] = 4_000;
 
 /** Enter sends, Shift+Enter inserts a new line; an input method that is composing handles Enter itself. */
 export function Composer({
@@ -55,7 +58,7 @@ export function Composer({
         rows={1}
         dir="auto"
         value={value}
-        maxLength={LIMITS.messageCharacters}
+        maxLength={MOST_CHARACTERS}
         placeholder={placeholder}
         disabled={isPending}
         readOnly={isReadOnly}

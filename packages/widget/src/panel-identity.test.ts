@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { tabIdentity } from "./panel-identity.ts";
 
 function build() {
@@ -28,6 +28,25 @@ test("exchanges a token once, and is pending until then", async () => {
   await identity.settled();
   expect([identity.isPending(), identity.visitor(), draws()]).toEqual([false, "vis_one", 1]);
   expect(tokens).toEqual(["one"]);
+});
+
+test("knows the same token again after the page was loaded again", async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+    removeItem: (name: string) => stored.delete(name),
+  });
+  const before = build();
+  before.identity.use("one");
+  await before.identity.settled();
+  const { identity, tokens, draws } = build();
+  identity.use("one");
+  expect([identity.isPending(), draws()]).toEqual([true, 0]);
+  await identity.settled();
+  expect([identity.isPending(), identity.visitor(), draws()]).toEqual([false, "vis_one", 1]);
+  expect(tokens).toEqual([]);
+  vi.unstubAllGlobals();
 });
 
 test("is the latest visitor, whichever answer comes first, and nobody after a reset", async () => {

@@ -15,6 +15,8 @@ export function tabIdentity(key: string, exchange: (token: string) => Promise<Kn
   let settled: Promise<void> | undefined;
 
   async function signIn(token: string): Promise<void> {
+    // Never at once: the chat around it isn't there yet.
+    await undefined;
     try {
       const stored = memory.read();
       if (stored.token !== token) {

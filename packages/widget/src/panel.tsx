@@ -22,7 +22,13 @@ export function mount(stage: Stage): Panel {
     () => panel.draw(),
   );
   const { visitor } = identity;
-  const client = createVisitorClient({ baseUrl: host, visitor, fetch: noticing(identity.forget) });
+  const ask = async (url: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(url, { ...init, credentials: "omit" });
+    // Her identity has expired: she goes on as anyone would.
+    if (response.status === 401) identity.forget();
+    return response;
+  };
+  const client = createVisitorClient({ baseUrl: host, visitor, fetch: ask });
   const reportAndEmit: Stage["emit"] = (event, detail) => {
     report(setup.analyticsId, `widget_${event}`);
     emit(event, detail);
@@ -76,14 +82,6 @@ function pageOf(attribute: string | undefined): { url: string; title: string } |
   const url = attribute === "auto" ? location.href.split("#")[0] : attribute;
   // The limits of the API.
   return url && url.length <= 2_000 ? { url, title: document.title.slice(0, 300) } : undefined;
-}
-
-function noticing(onUnauthorized: () => void) {
-  return async (url: string, init: RequestInit): Promise<Response> => {
-    const response = await fetch(url, { ...init, credentials: "omit" });
-    if (response.status === 401) onUnauthorized();
-    return response;
-  };
 }
 
 type Parts = {
