@@ -170,9 +170,7 @@ function judge(question: Question, { state, response, citations }: Reply): Resul
     "cell" in question
       ? addressesOf(citations[0]).includes(question.cell) && says(response, question.shows)
       : isSameSet(citations.flatMap(rowOf), question.rows) &&
-        (question.value
-          ? says(response, question.value)
-          : question.labels.every((one) => says(response, one)));
+        (!question.value || says(response, question.value));
   const ofFile = citations.every(
     ({ candidate }) => "file" in question && candidate.documentName === question.file,
   );

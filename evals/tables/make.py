@@ -173,9 +173,9 @@ def make(owners, part):
         for file in owner["files"]:
             for spec in file["sheets"]:
                 stem, kind = file["name"].rsplit(".", 1)
-                path = shown_in / (f"{stem}.csv" if kind == "csv" else f"{stem}-{spec['name']}.csv")
-                if not path.exists():
-                    path = shown_in / f"{stem}-{stem}.csv"
+                # LibreOffice wrote a data file as it shows it, and would guess its character set when it reads it back.
+                is_data = kind == "csv"
+                path = folder / file["name"] if is_data else shown_in / f"{stem}-{spec['name']}.csv"
                 truth[file["name"], spec["name"]] = list(csv.reader(path.open()))
         for (file, sheet), place in known.items():
             rows = truth[file, sheet]

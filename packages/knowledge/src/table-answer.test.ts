@@ -72,6 +72,7 @@ describe("a question about a table", () => {
     "How much is a private session for children?",
     "Which classes does Petra teach?",
     "How many classes are on Fridays?",
+    "How many hours is the tower class?",
     "what is the address of the tower class",
   ])("that no row or column answers is left to the reader: %s", async (question) => {
     const engine = await memoryEngine(TIMETABLE);

@@ -90,7 +90,7 @@ export function readTableQuestion(question: string, today: Date): TableQuestion 
     subjects: new Set(subjects),
     concept,
     compares: extreme?.kinds ?? [],
-    counted: canonicalWords(COUNTED.exec(rest)?.[1] ?? ""),
+    counted: canonicalWords(COUNTED.exec(rest)?.[1] ?? "").filter((word) => content.has(word)),
     hasAskingWord: /\b(?:which|what|who|whose|whom|when|where|how|list)\b/i.test(text),
     isYesOrNo: YES_OR_NO.test(text),
     pointsBack: /\b(?:that|this|it|its|them|they|those|these)\b/i.test(text),

@@ -1,10 +1,10 @@
-import { isFuture, yearsIn } from "./dates.ts";
+import { datesIn, isFuture, yearsIn } from "./dates.ts";
 import { displayRow } from "./lines.ts";
 import type { AnswerCitation, Engine, SheetPlace } from "./ports.ts";
 import { type Retrieval, supersedes } from "./retrieve.ts";
 import { citedCell, HARD_BREAK } from "./sections.ts";
 import { answerFromTables, isBetter, type TableAnswer } from "./table-answer.ts";
-import { tablesIn } from "./tables.ts";
+import { type Table, tablesIn } from "./tables.ts";
 
 /** Only documents with a passage among the best are looked at, and not all of them. */
 const HITS = 10;
@@ -26,6 +26,7 @@ export async function readTables(
   const passages = await store.tables(documents);
   const order = (documentId: number): number => documents.indexOf(documentId);
   const tables = tablesIn(passages)
+    .filter((table) => english.some((reading) => holds(table, reading)))
     .map((table) => ({ ...table, rows: table.rows.filter(({ line }) => maySee(line.text)) }))
     .sort((a, b) => order(a.documentId) - order(b.documentId));
   const answers = english.flatMap(({ searched, today }) => answerFromTables(searched, tables, today) ?? []);
@@ -35,17 +36,23 @@ export async function readTables(
   );
 }
 
-/** Lists that were replaced, or are not yet in force, do not answer unless the question names a year. */
+/** Lists that were replaced do not answer unless the question names a year. */
 function documentsOf({ hits, searched, today }: Retrieval): number[] {
   const namesYear = yearsIn(searched).length > 0;
   return hits
     .slice(0, HITS)
-    .filter(
-      (hit) =>
-        !hit.savedAnswer &&
-        (namesYear || !(isFuture(hit.asOf, today) || hits.some((other) => supersedes(other, hit, today)))),
-    )
+    .filter((hit) => !hit.savedAnswer && (namesYear || !hits.some((other) => supersedes(other, hit, today))))
     .map(({ documentId }) => documentId);
+}
+
+/**
+ * A list that is not yet in force does not answer unless the question names a year. But a later date in a row is that
+ * of an event, and not of the list.
+ */
+function holds({ rows }: Table, { searched, today }: Retrieval): boolean {
+  const asOf = rows[0]?.line.candidate.asOf;
+  if (!isFuture(asOf, today) || yearsIn(searched).length > 0) return true;
+  return rows.some(({ cells }) => cells.some((cell) => datesIn(cell).some(({ day }) => day === asOf)));
 }
 
 /** Appends what was found or computed, and the rows it comes from, each with its citation. */
