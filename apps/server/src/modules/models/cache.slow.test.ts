@@ -11,6 +11,13 @@ const OPENINGS = {
   creative: "Listen: ",
   technical: "Exactly: ",
 } as const;
+/** How a prompt asks for the tone. */
+const SENTENCES = {
+  professional: "Sound professional",
+  friendly: "Sound friendly",
+  creative: "Sound lively",
+  technical: "Sound technical",
+} as const;
 const TONES = Object.keys(OPENINGS) as (keyof typeof OPENINGS)[];
 const CHANGES = Number(process.env["CACHE_CHANGES"] ?? 200);
 
@@ -18,7 +25,7 @@ const CHANGES = Number(process.env["CACHE_CHANGES"] ?? 200);
 const provider = await startFakeProvider("openai", ({ body }) => {
   const prompt = JSON.stringify(body);
   const [, price = "nothing"] = /A session costs £(\d+)/.exec(prompt) ?? [];
-  const tone = TONES.find((one) => prompt.includes(`Sound ${one}`)) ?? "professional";
+  const tone = TONES.find((one) => prompt.includes(SENTENCES[one])) ?? "professional";
   return { words: [`${OPENINGS[tone]}A session costs £${price} [1].`], tokens: { input: 500, output: 20 } };
 });
 afterAll(provider.close);
