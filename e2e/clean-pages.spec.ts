@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { screens } from "../apps/web/app/screens.ts";
 import { expect, productUrl, test } from "./product.ts";
 
 /** Records everything that a page should not do: log errors, violate its own policy, contact other hosts. */
@@ -75,30 +76,19 @@ test("a visitor's pages raise no error and ask no other host", async ({ page, ow
   expect(trouble).toEqual([]);
 });
 
+/** The owner's screens that open without an id. */
+const ownerPaths = (): string[] =>
+  screens
+    .filter(({ layout, path }) => layout === "owner" || layout === "area" || path === "widgets")
+    .filter(({ path }) => !path.includes(":"))
+    .map(({ path }) => `/${path}`);
+
 test("an owner's screens raise no error and ask no other host", async ({ ownerPage: page }) => {
   test.slow();
   const trouble = await watch(page);
   const [main] = (await (await page.request.get("/api/profiles")).json()) as { id: number }[];
   const own = [`/profile/${main?.id}/edit`, `/profile/${main?.id}/analytics`];
-  const paths = [
-    "/",
-    "/profile",
-    "/chat",
-    "/dashboard",
-    "/analytics",
-    "/inbox",
-    "/sites",
-    "/answers",
-    "/unanswered",
-    "/sharing",
-    "/occasions",
-    "/ai-apps",
-    "/email",
-    "/widgets",
-    "/developers",
-    "/account",
-  ];
-  for (const path of [...paths, "/profile/new", ...own, "/nowhere"]) {
+  for (const path of ["/", ...ownerPaths(), "/profile/new", ...own, "/nowhere"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path !== "/nowhere") {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { screens } from "../apps/web/app/screens.ts";
 import type { Stage } from "./surfaces.ts";
 
 /** `shows` is a part of the page where the payload must be readable. Otherwise nothing has been tested. */
@@ -67,20 +68,14 @@ export function pagesOf({ userId }: Stage, secondId: number): ShownPage[] {
   const owner = [
     { name: "/profile-view", path: "/profile-view", shows: "h1" },
     { name: "the owner's /", path: "/", shows: "main" },
-    { name: "/profile", path: "/profile", shows: undefined },
     { name: "its documents", path: "/profile?tab=documents", shows: "main" },
     { name: "a web page", path: `/documents/${WEB_PAGE}`, shows: "main" },
     { name: "its settings", path: "/profile?tab=settings", shows: undefined },
     { name: "its embed code", path: "/profile?tab=embed", shows: undefined },
-    { name: "/inbox", path: "/inbox", shows: undefined },
-    { name: "/answers", path: "/answers", shows: undefined },
-    { name: "/unanswered", path: "/unanswered", shows: undefined },
-    { name: "/sites", path: "/sites", shows: undefined },
-    { name: "/developers", path: "/developers", shows: undefined },
-    { name: "/account", path: "/account", shows: undefined },
-    { name: "/chat", path: "/chat", shows: undefined },
-    { name: "/dashboard", path: "/dashboard", shows: undefined },
-    { name: "/analytics", path: "/analytics", shows: undefined },
+    ...screens
+      .filter(({ layout, path }) => layout === "owner" || layout === "area" || path === "widgets")
+      .filter(({ path }) => !path.includes(":"))
+      .map(({ path }) => ({ name: `/${path}`, path: `/${path}`, shows: undefined })),
     { name: "/profile/{id}/edit", path: `/profile/${secondId}/edit`, shows: undefined },
     { name: "/profile/{id}/analytics", path: `/profile/${secondId}/analytics`, shows: undefined },
   ];

@@ -1,16 +1,15 @@
 import ts from "typescript";
 import { isTypeScript, read } from "../../testing/repository-files.ts";
 
-/** Words of the old private dialect. docs/names.md says what to write instead. */
+/** Words of the old private dialect. docs/names.md has the words to use for our things. */
 const IN_COMMENTS =
   /\b(?:whoever|sabotages?|anew|lest|thereof|stands here|(?:is|are) told|reddens|unsteady)\b/i;
-const IN_EXPORTS =
-  /circle|occasion|correction|rehears|brain|letter|shelf|desk|furnish|whose|sabotage|tellings/i;
+const IN_EXPORTS = /circle|occasion|correction|rehears|brain|letter|furnish|whose|sabotage|tellings/i;
 const IN_LOCAL_NAMES =
-  /[cC]ircle|[oO]ccasion|[rR]ehears|[bB]rain|[sS]helf|[fF]urnish|[wW]hose|[sS]abotage|[tT]ellings|^(?:Asked|Gone|Held|Kept|PlaceOf|Said|Told|World|asked|desk|held|keeper|placeOf|somebody|stands|told|who|world)$/;
+  /[cC]ircle|[oO]ccasion|[rR]ehears|[bB]rain|[fF]urnish|[wW]hose|[sS]abotage|[tT]ellings|^(?:Asked|Gone|Held|Kept|PlaceOf|Said|Told|World|asked|held|keeper|placeOf|somebody|stands|told|who|world)$/;
 /** Parts of names, such as `told` in `isTold` and `TOLD_MS`. */
 const DIALECT_PARTS = new Set(["anew", "heard", "held", "kept", "said", "told", "unhurried", "whose"]);
-const OTHER_MEANING = /newsletter|(?:Message|Loader)Circle|Circle[A-Z]/i;
+const OTHER_MEANING = /[nN]ewsletter|(?:Message|Loader)Circle|Circle[A-Z]/;
 
 export function dialectWords(root: string, files: string[]): string[] {
   return files

@@ -1,4 +1,4 @@
-import { type EndpointDefinition, TAGS } from "@understudy/contracts";
+import { type EndpointDefinition, SUBJECTS } from "@understudy/contracts";
 
 type Schema = NonNullable<EndpointDefinition["body"]>;
 
@@ -12,7 +12,7 @@ const STREAMED = "chat";
  * the query, then options. A download becomes a method that returns its URL.
  */
 export function sdkMethods(endpoints: readonly EndpointDefinition[]): string {
-  const groups = Object.entries(TAGS).flatMap(([tag, { about }]) => {
+  const groups = Object.entries(SUBJECTS).flatMap(([tag, { about }]) => {
     const own = endpoints.filter(({ name }) => name.startsWith(`${tag}.`)).filter(hasMethod);
     return own.length > 0 ? [{ tag, about, methods: own.map(method) }] : [];
   });

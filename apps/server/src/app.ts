@@ -181,7 +181,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     embedder,
     multilingual,
     outbound,
-    documentGone: suggestions.documentGone,
+    documentHidden: suggestions.documentHidden,
     storageLimit: limits.storedBytesPerOwner,
     origin,
     clock,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
+import { VERSION } from "../src/modules/data/assistant-transfer/format.ts";
 import { zip } from "../src/platform/zip.ts";
 
 export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
@@ -72,7 +73,9 @@ export function hostileFiles(fileOf: () => Buffer): Record<string, () => Promise
     "half of it": async () => fileOf().subarray(0, fileOf().byteLength / 2),
     "another archive": () => packed([["readme.txt", Buffer.from("Hello")]]),
     "a newer form": () =>
-      changed(fileOf(), (all) => edit<Manifest>(all, "manifest.json", (one) => ({ ...one, version: 2 }))),
+      changed(fileOf(), (all) =>
+        edit<Manifest>(all, "manifest.json", (one) => ({ ...one, version: VERSION + 1 })),
+      ),
     "a changed original": () =>
       changed(fileOf(), (all) => all.set("originals/0", Buffer.from("# Other")), { relist: false }),
     "a changed answer": () =>

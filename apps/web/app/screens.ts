@@ -12,7 +12,8 @@ import { product } from "./content/product.ts";
 
 /**
  * Every screen of the product, once. The routes, the prerendered paths, robots.txt, the sitemap, the menus, the titles
- * and the accessibility walk are made from this list.
+ * and the accessibility walk are made from this list. The side navigation and the search have
+ * `features/navigation/profile-area/sections.ts`.
  */
 export type Screen = {
   /** Without the first slash. `:id` and the like stand for any value. */
@@ -51,7 +52,7 @@ export type Screen = {
   about?: string;
   /** Pressed after G, it opens the screen. */
   key?: string;
-  /** Other paths on which its menu entry counts as the current one. */
+  /** Other paths on which its menu entry counts as the current one. Profile has all screens of the side navigation. */
   also?: readonly string[];
 };
 
@@ -131,20 +132,6 @@ export const screens: readonly Screen[] = [
     icon: UserRound,
     key: "p",
     menus: { bar: "Profile", account: "Profile" },
-    also: [
-      "documents",
-      "sites",
-      "answers",
-      "unanswered",
-      "rehearsal",
-      "models",
-      "sharing",
-      "occasions",
-      "ai-apps",
-      "email",
-      "widgets",
-      "developers",
-    ],
   }),
   shell("owner", {
     path: "chat",
@@ -354,8 +341,14 @@ const linkTo = (screen: Screen, label: string): MenuLink => ({
   icon: screen.icon,
   about: screen.about,
   key: screen.key,
-  also: (screen.also ?? []).map((path) => `/${path}`),
+  also: [...(screen.also ?? []), ...(screen.path === "profile" ? areaPaths() : [])].map((path) => `/${path}`),
 });
+
+/** The side navigation of an assistant is around these; the widgets bring it themselves. */
+function areaPaths(): string[] {
+  const inArea = screens.filter(({ layout, path }) => layout === "area" || path === "widgets");
+  return [...new Set(inArea.map(({ path }) => path.split("/")[0] ?? ""))];
+}
 
 export function menuLinks(menu: Menu): MenuLink[] {
   return screens.flatMap((screen) => {

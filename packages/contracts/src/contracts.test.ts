@@ -11,7 +11,7 @@ import {
   PLANS,
   Problem,
   ProfileKey,
-  TAGS,
+  SUBJECTS,
   UPLOAD_REASONS,
   UserId,
 } from "./index.ts";
@@ -81,7 +81,7 @@ describe("names and examples", () => {
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z]+[A-Za-z]*\.[a-z]+[A-Za-z]*$/);
     const used = new Set(names.map((name) => name.split(".", 1)[0]));
-    expect([...used].sort()).toEqual(Object.keys(TAGS).sort());
+    expect([...used].sort()).toEqual(Object.keys(SUBJECTS).sort());
   });
 
   const open = allEndpoints.filter(({ access, scope }) => access === "public" || scope !== undefined);

@@ -67,7 +67,7 @@ export const OpenedDocument = Document.extend({
 export type OpenedDocument = z.infer<typeof OpenedDocument>;
 
 /** The audience from the start, so that a restricted document is never public, not even briefly. */
-const ForWhom = z.object({ circle: z.enum(AUDIENCES).default("public") });
+const UploadAudience = z.object({ circle: z.enum(AUDIENCES).default("public") });
 const ById = z.object({ id: NumericIdParam });
 
 /** What was deleted with a document: everything derived from it. */
@@ -125,7 +125,7 @@ const ofProfile = {
     description:
       "The file is read in the background: the document is used for answers when its `status` is `ready`. A file has at most 10 MB.",
     bodyType: "multipart",
-    query: ForWhom,
+    query: UploadAudience,
     response: Document,
     status: 201,
     errors: ["unauthorized", "file_too_large", "file_type_not_allowed", "plan_limit", "invalid_request"],
@@ -154,7 +154,7 @@ const ofProfile = {
       "The file is read in the background: the document is used for answers when its `status` is `ready`. A file has at most 10 MB.",
     bodyType: "multipart",
     params: z.object({ id: NumericIdParam }),
-    query: ForWhom,
+    query: UploadAudience,
     response: Document,
     status: 201,
     errors: [

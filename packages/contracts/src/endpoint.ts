@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { API_SCOPES } from "./plain.ts";
-import type { Tag } from "./tags.ts";
+import type { Subject } from "./subjects.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -22,7 +22,7 @@ export type EndpointDefinition = {
    * Subject and method, such as `documents.list`: the tag and the `operationId` in the API description, and
    * `client.documents.list()` in the SDK.
    */
-  name: `${Tag}.${string}`;
+  name: `${Subject}.${string}`;
   method: Method;
   path: `/${string}`;
   access: Access;

@@ -5,8 +5,8 @@ import {
   ERRORS,
   type ErrorCode,
   Problem,
+  SUBJECTS,
   schemaNames,
-  TAGS,
 } from "@understudy/contracts";
 import * as z from "zod";
 import { isPublicRead } from "./public-limits.ts";
@@ -31,7 +31,7 @@ export function openApiDocument(described: readonly EndpointDefinition[] = allEn
     const path = definition.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(components, definition) };
   }
-  const tags = Object.entries(TAGS).filter(([tag]) =>
+  const tags = Object.entries(SUBJECTS).filter(([tag]) =>
     described.some((definition) => tagOf(definition) === tag),
   );
   return {
@@ -70,7 +70,7 @@ function operation(components: Components, definition: EndpointDefinition): Json
   const body = requestBody(components, definition);
   return {
     operationId: name,
-    tags: [TAGS[tagOf(definition)].title],
+    tags: [SUBJECTS[tagOf(definition)].title],
     summary,
     ...(description ? { description } : {}),
     security: securityOf(definition),
@@ -80,8 +80,8 @@ function operation(components: Components, definition: EndpointDefinition): Json
   };
 }
 
-function tagOf({ name }: EndpointDefinition): keyof typeof TAGS {
-  return name.split(".", 1)[0] as keyof typeof TAGS;
+function tagOf({ name }: EndpointDefinition): keyof typeof SUBJECTS {
+  return name.split(".", 1)[0] as keyof typeof SUBJECTS;
 }
 
 /** A public call also accepts a key if the key gives access to more. */

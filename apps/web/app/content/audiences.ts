@@ -1,5 +1,5 @@
 /** The audience of a document or a saved answer, as shown on screens. */
-export const circles = {
+export const audienceLabels = {
   title: "Who can get answers from this",
   choices: {
     public: { name: "Everyone", meaning: "Your page, your widget and every link." },

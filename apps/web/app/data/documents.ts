@@ -1,5 +1,6 @@
 import { queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { Document } from "@understudy/contracts";
+import type { BodyOf } from "@understudy/sdk";
 import { api } from "../platform/api.ts";
 import { uploadingClient } from "../platform/upload.ts";
 import { keys } from "./keys.ts";
@@ -49,8 +50,7 @@ export function useOpenedDocument(id: number) {
 
 export function useUpdateDocument(id: number) {
   return useMutation({
-    mutationFn: (changes: { quotable?: boolean; circle?: Document["circle"] }) =>
-      api.documents.update(id, changes),
+    mutationFn: (changes: BodyOf<"PATCH /api/documents/:id">) => api.documents.update(id, changes),
     onSettled: useRefetch(keys.documents.all),
   });
 }

@@ -21,7 +21,7 @@ export type DocumentActions = ReturnType<typeof documentActions>;
 
 /** An owner's actions on one document of any profile. A missing document and another owner's both give `not_found`. */
 export function documentActions(dependencies: DocumentDependencies) {
-  const { db, storage, publishLiveEvent, documentGone, embedderOf, clock } = dependencies;
+  const { db, storage, publishLiveEvent, documentHidden, embedderOf, clock } = dependencies;
   const intake = { storage, expect: expectOriginal(dependencies) };
 
   async function own(userId: string, id: number): Promise<DocumentRow> {
@@ -74,7 +74,7 @@ export function documentActions(dependencies: DocumentDependencies) {
           : documents.updateByOwner(userId, id, changes));
         if (!changed) throw new AppError("not_found");
         await documents.forgetAnswers(userId, id);
-        await documentGone(tx, userId, changed.profile_id);
+        await documentHidden(tx, userId, changed.profile_id);
         return changed;
       });
       await publishLiveEvent(userId, { changed: "documents" });

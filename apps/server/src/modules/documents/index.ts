@@ -97,7 +97,7 @@ export function createDocuments(dependencies: Dependencies) {
     jobs,
     storage,
     publishLiveEvent,
-    documentGone: dependencies.documentGone,
+    documentHidden: dependencies.documentHidden,
     storageLimit: dependencies.storageLimit,
     embedderOf,
     clock,

@@ -19,7 +19,7 @@ export type DocumentDependencies = {
   storage: Storage;
   publishLiveEvent: PublishLiveEvent;
   /** Called in the transaction that hides a document, or its text, from visitors. */
-  documentGone: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  documentHidden: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   storageLimit: StorageLimit;
   embedderOf: (profile: { userId: string; profileId: number }) => Promise<Embedder | undefined>;
   clock: () => Date;
@@ -31,7 +31,7 @@ type UploadTarget = { profileId: number; circle: Document["circle"] };
 export type DocumentService = ReturnType<typeof documentService>;
 
 export function documentService(dependencies: DocumentDependencies) {
-  const { db, jobs, storage, publishLiveEvent, documentGone, storageLimit, clock } = dependencies;
+  const { db, jobs, storage, publishLiveEvent, documentHidden, storageLimit, clock } = dependencies;
   const intake = { storage, expect: expectOriginal(dependencies) };
   return {
     /** Undefined if there is no such document. */
@@ -68,7 +68,11 @@ export function documentService(dependencies: DocumentDependencies) {
     async remove(userId: string, id: number, profileId?: number) {
       const receipt = await db.transaction().execute(async (tx) => {
         const rest = await documentRepository(tx).rest(userId, id);
-        const [deleted] = await removeDocuments({ jobs, documentGone }, tx, { userId, ids: [id], profileId });
+        const [deleted] = await removeDocuments({ jobs, documentHidden }, tx, {
+          userId,
+          ids: [id],
+          profileId,
+        });
         if (!deleted) throw new AppError("not_found");
         return { id, filename: deleted.filename, ...rest };
       });
@@ -89,9 +93,9 @@ export async function roomIn(tx: Tx, userId: string, profileId: number): Promise
 
 type Removal = { userId: string; ids: readonly number[]; profileId?: number | undefined };
 
-/** The only way to delete documents: jobs remove the originals, and `documentGone` drops what was derived from them. */
+/** The only way to delete documents: jobs remove the originals, and `documentHidden` drops what was derived from them. */
 export async function removeDocuments(
-  { jobs, documentGone }: Pick<DocumentDependencies, "jobs" | "documentGone">,
+  { jobs, documentHidden }: Pick<DocumentDependencies, "jobs" | "documentHidden">,
   tx: Tx,
   { userId, ids, profileId }: Removal,
 ) {
@@ -101,6 +105,7 @@ export async function removeDocuments(
     const storageKeys = keys.slice(start, start + KEYS_PER_JOB);
     await jobs.enqueue(tx, removeOriginals, { storageKeys }, { owner: userId });
   }
-  for (const one of new Set(deleted.map(({ profile_id }) => profile_id))) await documentGone(tx, userId, one);
+  for (const one of new Set(deleted.map(({ profile_id }) => profile_id)))
+    await documentHidden(tx, userId, one);
   return deleted;
 }

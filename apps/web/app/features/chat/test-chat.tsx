@@ -2,7 +2,7 @@ import type { CurrentUser } from "@understudy/contracts";
 import { AUDIENCES } from "@understudy/contracts/plain";
 import { Chat, type ChatHandle } from "@understudy/widget/chat";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { circles } from "../../content/audiences.ts";
+import { audienceLabels } from "../../content/audiences.ts";
 import { messages } from "../../content/messages.ts";
 import { testChat as copy } from "../../content/test-chat.ts";
 import { describeWriter } from "../../content/written-by.ts";
@@ -56,11 +56,11 @@ export function TestChat({ user, face, questions, under }: TestChatProps) {
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:group-has-[.us-source]:invisible">
         <Card>
-          <Field label={circles.asked.label}>
+          <Field label={audienceLabels.asked.label}>
             <Select value={as} onChange={(event) => setAs(event.currentTarget.value as Audience)}>
               {AUDIENCES.map((one) => (
                 <option key={one} value={one}>
-                  {circles.asked[one]}
+                  {audienceLabels.asked[one]}
                 </option>
               ))}
             </Select>

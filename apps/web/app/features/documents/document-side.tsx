@@ -4,7 +4,7 @@ import { AUDIENCES } from "@understudy/contracts/plain";
 import { Download, ExternalLink, RefreshCw, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
 import { useNavigate } from "react-router";
-import { circles } from "../../content/audiences.ts";
+import { audienceLabels } from "../../content/audiences.ts";
 import { originalHref, useUpdateDocument } from "../../data/documents.ts";
 import { formatBytes, formatFileType, formatNumber, formatRecent } from "../../platform/format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -124,23 +124,23 @@ export function AudienceView({ document: { id, circle } }: Of) {
       { circle: value as OpenedDocument["circle"] },
       {
         onSuccess: (now) => {
-          const { title: said, ...about } = circles.saved;
+          const { title: said, ...about } = audienceLabels.saved;
           toast({ title: said, description: about[now.circle], variant: "success" });
         },
-        onError: () => toast({ ...circles.notSaved, variant: "destructive" }),
+        onError: () => toast({ ...audienceLabels.notSaved, variant: "destructive" }),
       },
     );
   return (
     <Card>
-      <CardHead title={<span id={title}>{circles.title}</span>} />
+      <CardHead title={<span id={title}>{audienceLabels.title}</span>} />
       <ChoiceCards
         aria-labelledby={title}
         columns={1}
         value={shown}
         onValueChange={choose}
-        choices={AUDIENCES.map((value) => ({ value, ...circles.choices[value] }))}
+        choices={AUDIENCES.map((value) => ({ value, ...audienceLabels.choices[value] }))}
       />
-      <Hint className="mt-3">{circles.note}</Hint>
+      <Hint className="mt-3">{audienceLabels.note}</Hint>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import type { Document } from "@understudy/contracts";
 import { AUDIENCES } from "@understudy/contracts/plain";
 import { Upload } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
-import { circles } from "../../content/audiences.ts";
+import { audienceLabels } from "../../content/audiences.ts";
 import type { ProfileId } from "../../data/documents.ts";
 import { Button } from "../../ui/button.tsx";
 import { cn } from "../../ui/cn.ts";
@@ -54,14 +54,14 @@ export function UploadArea({ profileId, quiet = false }: UploadAreaProps) {
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-19">{copy.drop.title}</h2>
         <p className="text-ink-soft">{copy.drop.hint}</p>
-        <Field label={circles.upload} className="mt-3 max-w-80">
+        <Field label={audienceLabels.upload} className="mt-3 max-w-80">
           <Select
             value={circle}
             onChange={(event) => setCircle(event.currentTarget.value as Document["circle"])}
           >
             {AUDIENCES.map((one) => (
               <option key={one} value={one}>
-                {circles.choices[one].name}
+                {audienceLabels.choices[one].name}
               </option>
             ))}
           </Select>

@@ -3,7 +3,7 @@ import { AUDIENCES } from "@understudy/contracts/plain";
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, type RefObject, useState } from "react";
 import { Link } from "react-router";
-import { circles } from "../../content/audiences.ts";
+import { audienceLabels } from "../../content/audiences.ts";
 import { savedAnswers as copy } from "../../content/saved-answers.ts";
 import { useChangeSavedAnswer, useRemoveSavedAnswer } from "../../data/saved-answers.ts";
 import { formatRecent, formatRecentDay } from "../../platform/format.ts";
@@ -84,7 +84,7 @@ function ForWhom({ profileId, correction: { id, circle, occasionId } }: RowProps
   const failed = () => toast({ ...copy.better.failed, variant: "destructive" });
   return (
     <Select
-      aria-label={circles.title}
+      aria-label={audienceLabels.title}
       value={occasionId === null ? circle : "occasion"}
       disabled={change.isPending}
       onChange={(event) =>
@@ -93,12 +93,12 @@ function ForWhom({ profileId, correction: { id, circle, occasionId } }: RowProps
     >
       {occasionId === null ? null : (
         <option value="occasion" disabled>
-          {circles.oneOccasion}
+          {audienceLabels.oneOccasion}
         </option>
       )}
       {AUDIENCES.map((one) => (
         <option key={one} value={one}>
-          {circles.choices[one].name}
+          {audienceLabels.choices[one].name}
         </option>
       ))}
     </Select>

@@ -37,8 +37,8 @@ export function suggestionService(dependencies: Dependencies) {
     documentsChanged: (tx: Tx, userId: string, profileId: number): Promise<void> =>
       jobs.enqueue(tx, drawQuestions, { userId, profileId }),
 
-    /** A document was deleted together with its questions, so cached pages must not show them any longer. */
-    async documentGone(tx: Tx, userId: string, profileId: number): Promise<void> {
+    /** A document, or its text, was hidden from visitors, so cached pages must not show its questions any longer. */
+    async documentHidden(tx: Tx, userId: string, profileId: number): Promise<void> {
       await suggestionRepository(tx, userId, profileId).bumpVersion();
       await jobs.enqueue(tx, drawQuestions, { userId, profileId });
     },

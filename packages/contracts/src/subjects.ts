@@ -2,7 +2,7 @@
  * The subjects of the API, in the order of the reference. The key is the first part of an endpoint's name, and the
  * group of methods in the SDK.
  */
-export const TAGS = {
+export const SUBJECTS = {
   chat: { title: "Chat", about: "Questions to an assistant, and what a visitor can do with the answers." },
   profiles: { title: "Profiles", about: "Assistants: their public view, settings and suggested questions." },
   documents: { title: "Documents", about: "Files that an assistant answers from." },
@@ -45,4 +45,4 @@ export const TAGS = {
   system: { title: "System", about: "The state of the installation, and this description." },
 } as const satisfies Record<string, { title: string; about: string }>;
 
-export type Tag = keyof typeof TAGS;
+export type Subject = keyof typeof SUBJECTS;
