@@ -1,6 +1,6 @@
 import type { SignUpPolicy } from "../apps/server/src/modules/accounts/sign-up.ts";
 import type { Database } from "../apps/server/src/platform/database.ts";
-import { type Mutation, mutateExport } from "../testing/mutation.ts";
+import { type Mutation, mutateExport, replace } from "../testing/mutation.ts";
 
 const ACCOUNTS = "modules/accounts/";
 const COOKIES = "platform/cookies.ts";
@@ -47,15 +47,14 @@ type CreateSessions = (given: object) => {
   start: (request: Request, reply: unknown, userId: string) => Promise<void>;
   end: (request: Request, reply: unknown) => Promise<void>;
 };
-type SetCookie = (
+type SetSessionCookie = (
   reply: { setCookie: (name: string, value: string, options: object) => void },
-  name: string,
-  value: string,
+  token: string,
   maxAge: number,
 ) => void;
 
-const cookie = (name: string, setCookie: () => SetCookie, check: string): Mutation =>
-  mutateExport(name, [COOKIES, "setCookie"], setCookie, `session: ${check}`);
+const cookie = (name: string, setCookie: () => SetSessionCookie, check: string): Mutation =>
+  mutateExport(name, [COOKIES, "setSessionCookie"], setCookie, `session: ${check}`);
 
 /**
  * No export reaches the calls of the OpenID library and the id inside the session module, so these edit the source
@@ -331,35 +330,51 @@ export const mutations: readonly Mutation[] = [
     },
     "session: it dies within 1 s of the user's deletion",
   ),
-  mutateExport<string>(
-    "no __Host-",
-    [COOKIES, "SESSION_COOKIE"],
-    () => "session",
-    "session: it is called __Host-",
-  ),
+  {
+    name: "no __Host-",
+    replaces: [
+      replace(COOKIES, "SESSION_COOKIE", () => "session"),
+      replace<SetSessionCookie>(COOKIES, "setSessionCookie", () => (reply, token, maxAge) => {
+        reply.setCookie("session", token, {
+          path: "/",
+          httpOnly: true,
+          secure: true,
+          sameSite: "lax",
+          maxAge,
+        });
+      }),
+    ],
+    mustFail: ["session: it is called __Host-"],
+  },
   cookie(
     "no HttpOnly",
-    () => (reply, name, value, maxAge) =>
-      reply.setCookie(name, value, { path: "/", secure: true, sameSite: "lax", maxAge }),
+    () => (reply, token, maxAge) =>
+      reply.setCookie("__Host-session", token, { path: "/", secure: true, sameSite: "lax", maxAge }),
     "it is HttpOnly",
   ),
   cookie(
     "no Secure",
-    () => (reply, name, value, maxAge) =>
-      reply.setCookie(name, value, { path: "/", httpOnly: true, sameSite: "lax", maxAge }),
+    () => (reply, token, maxAge) =>
+      reply.setCookie("__Host-session", token, { path: "/", httpOnly: true, sameSite: "lax", maxAge }),
     "it is Secure",
   ),
   cookie(
     "SameSite=None",
-    () => (reply, name, value, maxAge) =>
-      reply.setCookie(name, value, { path: "/", httpOnly: true, secure: true, sameSite: "none", maxAge }),
+    () => (reply, token, maxAge) =>
+      reply.setCookie("__Host-session", token, {
+        path: "/",
+        httpOnly: true,
+        secure: true,
+        sameSite: "none",
+        maxAge,
+      }),
     "it is SameSite=Lax",
   ),
   cookie(
     "a domain",
-    () => (reply, name, value, maxAge) => {
+    () => (reply, token, maxAge) => {
       const options = { path: "/", httpOnly: true, secure: true, sameSite: "lax", maxAge };
-      reply.setCookie(name, value, { ...options, domain: "127.0.0.1" });
+      reply.setCookie("__Host-session", token, { ...options, domain: "127.0.0.1" });
     },
     "it has the path / and no domain",
   ),
