@@ -334,15 +334,19 @@ export const mutations: readonly Mutation[] = [
     name: "no __Host-",
     replaces: [
       replace(COOKIES, "SESSION_COOKIE", () => "session"),
-      replace<SetSessionCookie>(COOKIES, "setSessionCookie", () => (reply, token, maxAge) => {
-        reply.setCookie("session", token, {
-          path: "/",
-          httpOnly: true,
-          secure: true,
-          sameSite: "lax",
-          maxAge,
-        });
-      }),
+      replace(
+        COOKIES,
+        "setSessionCookie",
+        (): SetSessionCookie => (reply, token, maxAge) => {
+          reply.setCookie("session", token, {
+            path: "/",
+            httpOnly: true,
+            secure: true,
+            sameSite: "lax",
+            maxAge,
+          });
+        },
+      ),
     ],
     mustFail: ["session: it is called __Host-"],
   },
