@@ -26,13 +26,13 @@ const PATTERNS: { pattern: RegExp; order: ("year" | "month" | "name" | "day")[] 
 
 /** Words before the date from which a text is valid, in the languages that the engine supports. */
 const VALIDITY_WORDS =
-  /\b(valid|effective|in force|from|since|as of|edited|updated|amended|published|version|recorded|sent on|date|vigor|vigente|desde|actualizad[oa]|versión|publicad[oa]|fecha|gültig|stand|ab|datum|aktualisiert|valable|depuis|à jour|date|aggiornato|valido|atualizado|válido)\b/i;
+  /\b(valid|effective|in force|from|since|as of|edited|updated|revised|amended|published|version|recorded|sent on|last change|date|vigor|vigente|desde|actualizad[oa]|versión|publicad[oa]|fecha|gültig|stand|ab|datum|aktualisiert|valable|depuis|à jour|date|aggiornato|valido|atualizado|válido)\b/i;
 /** The same words without those that also announce a change ("From 1 January the fee is £60"), or with what is valid. */
 const STATES_VALIDITY =
-  /\b(?:valid|effective|in force|edited|updated|amended|published|version|recorded|sent on|vigor|vigente|v[áa]lid[oa]s?|actualizad[oa]|versión|publicad[oa]|gültig|stand|aktualisiert|valables?|à jour|aggiornato|valido|atualizado|(?:prices?|fees?|rates?|list|terms|appl(?:y|ies|icable)|holds?|current|tarifas?|precios|preise|tarifs?|prix|prezzi|preços)\b.{0,30}(?:from|since|as of|desde|ab|depuis|dal|a partir))\b/iu;
+  /\b(?:valid|effective|in force|edited|updated|revised|amended|published|version|recorded|sent on|last change|vigor|vigente|v[áa]lid[oa]s?|actualizad[oa]|versión|publicad[oa]|gültig|stand|aktualisiert|valables?|à jour|aggiornato|valido|atualizado|(?:prices?|fees?|rates?|list|terms|appl(?:y|ies|icable)|holds?|current|tarifas?|precios|preise|tarifs?|prix|prezzi|preços)\b.{0,30}(?:from|since|as of|desde|ab|depuis|dal|a partir))\b/iu;
 /** Words before the date on which a text was changed. */
 const UPDATE_WORDS =
-  /\b(edited|updated|amended|published|version|recorded|sent on|actualizad[oa]|versión|publicad[oa]|aktualisiert|à jour|aggiornato|atualizado)\b/i;
+  /\b(edited|updated|revised|amended|published|version|recorded|sent on|last change|actualizad[oa]|versión|publicad[oa]|aktualisiert|à jour|aggiornato|atualizado)\b/i;
 /** What is directly before a date on which something ends, or before the date of an earlier text. */
 const ENDS =
   /(?:\b(?:to|until|till|up to|through|before|by|replaces the [\p{L}\s]{0,30} of|bis(?: zum)?|hasta(?: el)?|jusqu['’]au|fino al|até)\s+(?:the\s+)?(?:end of\s+)?|\d ?[-–]\s*)$/iu;

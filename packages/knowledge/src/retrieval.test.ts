@@ -92,6 +92,17 @@ describe("spelling", () => {
     expect(await correctSpelling("do i need a leter", new Map(), store)).toBe("do i need a letter");
   });
 
+  test("a misspelled word is corrected though the passage has another form of it", async () => {
+    const store = {
+      similarWords: async () => [
+        { word: "cancl", similar: "cancel", text: "A visit that is cancelled late is charged." },
+        { word: "carier", similar: "carrier", text: "Your carrier collects it." },
+      ],
+    };
+    expect(await correctSpelling("can i cancl", new Map(), store)).toBe("can i cancel");
+    expect(await correctSpelling("which cariers", new Map(), store)).toBe("which carriers");
+  });
+
   test("an English word is not corrected", async () => {
     const store = {
       similarWords: async () => [{ word: "laser", similar: "later", text: "Come back later." }],

@@ -154,7 +154,7 @@ function preferNewer(ranked: Ranked[], question: string, today: Date): Ranked[] 
   const times = ranked.flatMap(({ asOf }) => (asOf && !isFuture(asOf, today) ? [Date.parse(asOf)] : []));
   const oldest = Math.min(...times);
   const span = Math.max(...times) - oldest || 1;
-  const promoted = years.length > 0 ? ranked : promoteNewer(ranked, today);
+  const promoted = years.length > 0 ? ranked : promoteNewer(ranked, question, today);
   return promoted
     .map((item) => {
       if (years.length > 0) {
@@ -170,10 +170,11 @@ function preferNewer(ranked: Ranked[], question: string, today: Date): Ranked[] 
 }
 
 /**
- * A passage of this year's list ranks as high as the one of last year's list that it replaces: the two share most of
- * their words.
+ * A passage of this year's list ranks as high as the one of last year's list that it replaces: it shares most of the
+ * words for which the older one was found, and then most of its words.
  */
-function promoteNewer(ranked: Ranked[], today: Date): Ranked[] {
+function promoteNewer(ranked: Ranked[], question: string, today: Date): Ranked[] {
+  const asked = new Set(questionWords(question));
   const scores = new Map<number, number>();
   const words = new Map<number, Set<string>>();
   const wordsOf = ({ passageId, text, language }: Ranked): Set<string> => {
@@ -184,8 +185,11 @@ function promoteNewer(ranked: Ranked[], today: Date): Ranked[] {
   for (const older of ranked.slice(0, REPLACED)) {
     const newer = ranked.filter((other) => supersedes(other, older, today));
     if (newer.length === 0) continue;
-    const own = wordsOf(older);
-    const shared = (one: Ranked): number => [...own].filter((word) => wordsOf(one).has(word)).length;
+    const own = [...wordsOf(older)];
+    const found = own.filter((word) => asked.has(word));
+    const shared = (one: Ranked): number =>
+      found.filter((word) => wordsOf(one).has(word)).length * own.length +
+      own.filter((word) => wordsOf(one).has(word)).length;
     const best = newer.reduce((most, one) => (shared(one) > shared(most) ? one : most));
     scores.set(best.passageId, Math.max(scores.get(best.passageId) ?? older.score, older.score));
   }

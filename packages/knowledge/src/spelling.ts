@@ -32,11 +32,19 @@ export async function correctSpelling(
     [...new Map(unknown.map(({ word, stems }) => [word, stems] as const))].slice(0, MOST_WORDS),
   );
   const similar = await store.similarWords([...new Set([...words.values()].flat())]);
-  const forms = similar.map(({ word, similar: stem, text }) => ({ word, forms: formsOf(stem, text) }));
+  const rows = similar.map(({ word: asked, similar: stem, text }) => ({
+    asked,
+    stem,
+    forms: formsOf(stem, text),
+  }));
   const corrections = new Map(
     [...words].map(([word, stems]) => {
-      const candidates = forms.filter((row) => stems.includes(row.word)).flatMap((row) => row.forms);
-      return [word, closest(word, candidates)] as const;
+      const own = rows.filter(({ asked }) => stems.includes(asked));
+      // The store returns one passage for each stem. If it has "cancelled", "cancl" still means "cancel".
+      const composed = own.flatMap(({ asked, stem }) =>
+        word.startsWith(asked) ? [stem + word.slice(asked.length)] : [],
+      );
+      return [word, closest(word, [...own.flatMap(({ forms }) => forms), ...composed])] as const;
     }),
   );
   const parts: string[] = [];
