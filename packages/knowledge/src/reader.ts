@@ -53,10 +53,10 @@ export async function rankLines(
   retrieval: Retrieval,
   engine: Engine,
 ): Promise<{ hits: Hit[]; lines: Line[] }> {
-  const found = retrieval.hits
+  const all = retrieval.hits
     .slice(0, PASSAGES)
-    .flatMap((hit) => extractLines(hit).map((line) => ({ ...line, hit })))
-    .slice(0, MOST_LINES);
+    .flatMap((hit) => extractLines(hit).map((line) => ({ ...line, hit })));
+  const found = mostPromising(all, retrieval);
   const { language, isMultilingual, today } = retrieval;
   const outdated = outdatedLines(found, today);
   const [foreign, own] = partition(found, ({ hit }) => isMultilingual && isOther(language, hit.language));
@@ -85,6 +85,20 @@ export async function rankLines(
   // A statement is compared with whole passages, because no line answers it.
   const hasReaderOrder = relevance !== undefined && isQuestion(retrieval.searched);
   return { hits: hasReaderOrder ? byBestLine(retrieval.hits, lines) : retrieval.hits, lines };
+}
+
+/** If the passages have more lines than the reranker may read, those without a word of the question are left out first. */
+function mostPromising(all: readonly HitLine[], { weights }: Retrieval): readonly HitLine[] {
+  if (all.length <= MOST_LINES) return all;
+  const shares = new Map(
+    all.map((line) => [line, weightOf(indexWords(context(line), line.hit.language), weights)]),
+  );
+  const kept = new Set(
+    all
+      .toSorted((a, b) => Math.sign(shares.get(b) ?? 0) - Math.sign(shares.get(a) ?? 0))
+      .slice(0, MOST_LINES),
+  );
+  return all.filter((line) => kept.has(line));
 }
 
 const ASKS_NOW = /\b(?:now|currently|current|today|at the moment|this (?:week|month)|these days|still)\b/i;
