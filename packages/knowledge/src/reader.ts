@@ -93,12 +93,12 @@ function mostPromising(all: readonly HitLine[], { weights }: Retrieval): readonl
   const shares = new Map(
     all.map((line) => [line, weightOf(indexWords(context(line), line.hit.language), weights)]),
   );
-  const kept = new Set(
+  const chosen = new Set(
     all
       .toSorted((a, b) => Math.sign(shares.get(b) ?? 0) - Math.sign(shares.get(a) ?? 0))
       .slice(0, MOST_LINES),
   );
-  return all.filter((line) => kept.has(line));
+  return all.filter((line) => chosen.has(line));
 }
 
 const ASKS_NOW = /\b(?:now|currently|current|today|at the moment|this (?:week|month)|these days|still)\b/i;

@@ -174,7 +174,7 @@ function preferNewer(ranked: Ranked[], question: string, today: Date): Ranked[] 
  * words for which the older one was found, and then most of its words.
  */
 function promoteNewer(ranked: Ranked[], question: string, today: Date): Ranked[] {
-  const asked = new Set(questionWords(question));
+  const inQuestion = new Set(questionWords(question));
   const scores = new Map<number, number>();
   const words = new Map<number, Set<string>>();
   const wordsOf = ({ passageId, text, language }: Ranked): Set<string> => {
@@ -186,7 +186,7 @@ function promoteNewer(ranked: Ranked[], question: string, today: Date): Ranked[]
     const newer = ranked.filter((other) => supersedes(other, older, today));
     if (newer.length === 0) continue;
     const own = [...wordsOf(older)];
-    const found = own.filter((word) => asked.has(word));
+    const found = own.filter((word) => inQuestion.has(word));
     const shared = (one: Ranked): number =>
       found.filter((word) => wordsOf(one).has(word)).length * own.length +
       own.filter((word) => wordsOf(one).has(word)).length;

@@ -32,17 +32,17 @@ export async function correctSpelling(
     [...new Map(unknown.map(({ word, stems }) => [word, stems] as const))].slice(0, MOST_WORDS),
   );
   const similar = await store.similarWords([...new Set([...words.values()].flat())]);
-  const rows = similar.map(({ word: asked, similar: stem, text }) => ({
-    asked,
+  const rows = similar.map(({ word: typed, similar: stem, text }) => ({
+    typed,
     stem,
     forms: formsOf(stem, text),
   }));
   const corrections = new Map(
     [...words].map(([word, stems]) => {
-      const own = rows.filter(({ asked }) => stems.includes(asked));
+      const own = rows.filter(({ typed }) => stems.includes(typed));
       // The store returns one passage for each stem. If it has "cancelled", "cancl" still means "cancel".
-      const composed = own.flatMap(({ asked, stem }) =>
-        word.startsWith(asked) ? [stem + word.slice(asked.length)] : [],
+      const composed = own.flatMap(({ typed, stem }) =>
+        word.startsWith(typed) ? [stem + word.slice(typed.length)] : [],
       );
       return [word, closest(word, [...own.flatMap(({ forms }) => forms), ...composed])] as const;
     }),
