@@ -337,8 +337,15 @@ function list(
   const wanted = question.isNegated ? NO : YES;
   const rows = isMarked ? limited.filter(({ cells }) => isMark(cells[marked], wanted)) : limited;
   if (question.isNegated && !isMarked) return undefined;
-  const isFiltered =
-    [...chosen.conditions].some((index) => index !== chosen.label) || compared.length > 0 || isMarked;
+  // One word is enough only if it is a whole value, such as "Monday".
+  const isValue = (index: number): boolean =>
+    rows.every(({ items }) =>
+      items[index]?.some((item) => item.length > 0 && item.every((word) => question.words.includes(word))),
+    );
+  const isNamed = [...chosen.conditions].some(
+    (index) => index !== chosen.label && (question.subjects.size > 1 || isValue(index)),
+  );
+  const isFiltered = isNamed || compared.length > 0 || isMarked;
   if (!isFiltered || rows.length > MOST_ROWS) return undefined;
   // "Who does surgery?" is answered by the label, where the rows are people.
   const isLabelAsked = question.concept?.names.test(table.columns[chosen.label]?.name ?? "") ?? false;
