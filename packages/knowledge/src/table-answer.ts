@@ -80,6 +80,7 @@ function suits(question: TableQuestion, { operation, rows, columns }: Found, isN
   const cells = rows.flatMap((row) => columns.map((index) => row.cells[index] ?? ""));
   const isPlain = (cell: string): boolean => !/^\D{0,3}\d[\d,.]*\D{0,6}$/.test(cell);
   if (isYesOrNo) return operation === "cell" && isNamed && cells.every(isPlain);
+  if (operation === "list" && question.wantsText) return false;
   if (operation === "list" || operation === "count") return hasAskingWord && !pointsBack && !wantsAdvice;
   return operation !== "cell" || !concept || concept.kinds.includes("text") || cells.length > 0;
 }
@@ -342,8 +343,15 @@ function list(
     rows.every(({ items }) =>
       items[index]?.some((item) => item.length > 0 && item.every((word) => question.words.includes(word))),
     );
+  // "Which classes" names the rows, "who" a column, and "on Mondays" a time; "What can I upload?" does none of it.
+  const names = [...(table.columns[chosen.label]?.words ?? []), ...canonicalWords(table.title)];
+  const isAskedFor = (index: number): boolean =>
+    question.concept !== undefined ||
+    chosen.isNamed ||
+    /weekday|clock|date/.test(table.columns[index]?.kind ?? "") ||
+    [...question.subjects].some((word) => names.some((name) => isAlike(name, word)));
   const isNamed = [...chosen.conditions].some(
-    (index) => index !== chosen.label && (question.subjects.size > 1 || isValue(index)),
+    (index) => index !== chosen.label && (question.subjects.size > 1 || isValue(index)) && isAskedFor(index),
   );
   const isFiltered = isNamed || compared.length > 0 || isMarked;
   if (!isFiltered || rows.length > MOST_ROWS) return undefined;

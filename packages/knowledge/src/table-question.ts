@@ -25,6 +25,8 @@ export type TableQuestion = {
   /** "That one" is in an earlier message. */
   pointsBack: boolean;
   wantsAdvice: boolean;
+  /** "How do I …" and "What is the …" want no list of rows. */
+  wantsText: boolean;
   /** The years that it names, and the year in which it is asked. */
   years: string[];
   year: string;
@@ -94,6 +96,7 @@ export function readTableQuestion(question: string, today: Date): TableQuestion 
     hasAskingWord: /\b(?:which|what|who|whose|whom|when|where|how|list)\b/i.test(text),
     isYesOrNo: YES_OR_NO.test(text),
     pointsBack: /\b(?:that|this|it|its|them|they|those|these)\b/i.test(text),
+    wantsText: /\bhow (?:do|can|to|does|would|should)\b|\bwhat(?:['’]s| is| are) (?:the|an?)\b/i.test(text),
     wantsAdvice: /\b(?:best|better|recommend\w*|should|prefer)\b/i.test(text),
     years: yearsIn(question),
     year: String(today.getFullYear()),
