@@ -6,8 +6,8 @@ const HOUR = 3_600_000;
 export default defineConfig({
   test: {
     pool: "forks",
-    // Half of the time a test waits for a server; one process for each core keeps both busy.
-    maxWorkers: availableParallelism(),
+    // A third of the time a test waits for a server: one process more than cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     // Long enough for a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -22,6 +22,7 @@ create table visitor_sessions (
   unique (user_id, secret_hash),
   foreign key (user_id, profile_id) references ai_profiles (user_id, id) on delete cascade
 );
+create index visitor_sessions_profile on visitor_sessions (user_id, profile_id);
 
 -- Who asked, as the owner's site calls the visitor. Null: a visitor without a signed identity.
 alter table chat_sessions add column visitor_subject text, add column visitor_name text;

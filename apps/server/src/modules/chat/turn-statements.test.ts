@@ -5,10 +5,10 @@ import { ownerWith } from "../../../test/streams.ts";
 const sent: string[] = [];
 const product = await testApp({ worker: true, onQuery: (statement) => sent.push(statement) });
 
-/** A visitor waits for each of them, so one more needs a reason. */
-const STATEMENTS = 11;
+/** A visitor waits for each of them, so one more needs a reason. One reads the tables of the documents. */
+const STATEMENTS = 12;
 
-test("a question takes eleven statements and one transaction, with and without a conversation", async () => {
+test("a question takes twelve statements and one transaction, with and without a conversation", async () => {
   const { userId } = await ownerWith(product, { "prices.md": "# Prices\n\nA session costs £180." });
   const ask = async (message: string, sessionId?: string) => {
     sent.length = 0;

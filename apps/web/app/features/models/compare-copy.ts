@@ -36,7 +36,7 @@ export const compare = {
       : `${plural(questions, "question")}, at no cost to you.`,
   estimating: "Preparing quotations and the estimate of the cost",
   done: (count: number, seconds: string, amount: number) =>
-    `${plural(count, "answer")} in ${seconds}, for ${amount > 0 ? formatDollars(amount) : "$0.00"}. Quotations don't change.`,
+    `${plural(count, "answer")} in ${seconds}, for ${formatDollars(amount)}. Quotations don't change.`,
   changed: "Tone, instructions or model have changed since. Ask again to see their effect.",
   capped: "Your monthly cap is reached, so the model wasn't asked for every question.",
   list: "Questions, answered both ways",
