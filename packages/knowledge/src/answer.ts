@@ -118,12 +118,27 @@ export async function lookUp(
   const scoreOf = ({ lines: [best] }: (typeof found)[number]): number => best?.score ?? NOTHING;
   const { retrieval } = found.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
   const lines = inAllReadings(found.map((one) => one.lines));
+  const state = answerState(retrieval, lines);
   const table = await readTables(
     found.map((one) => one.retrieval),
     engine,
     maySee,
   );
-  return { question, state: table ? "answered" : answerState(retrieval, lines), retrieval, lines, table };
+  if (!table || (state === "answered" && isNewer(lines[0], table))) {
+    return { question, state, retrieval, lines };
+  }
+  return { question, state: "answered", retrieval, lines, table };
+}
+
+/** Whether a line of a newer document answers: a newsletter may say what a table does not say yet. */
+function isNewer(line: Line | undefined, { table, rows }: TableAnswer): boolean {
+  const [day, ofTable] = [line?.candidate.asOf, rows[0]?.line.candidate.asOf];
+  return (
+    line?.candidate.documentId !== table.documentId &&
+    day !== undefined &&
+    ofTable !== undefined &&
+    day > ofTable
+  );
 }
 
 /** Score of a line in a reading that did not find it. */
