@@ -7,6 +7,7 @@ import { sameQuestion } from "./same-question.ts";
 import { sentencesOf } from "./sentences.ts";
 import { correctSpelling } from "./spelling.ts";
 import { PASSAGE_LIMITS, splitText } from "./split.ts";
+import { tablesIn } from "./tables.ts";
 
 /** Far more processor time than any of these needs, and far less than quadratic time would be. */
 const MOST_MS = 2_000;
@@ -101,6 +102,15 @@ describe("time that grows with a text, and not with its square", () => {
     quick(() => forbiddenSubjects(`${"\n".repeat(100_000)}Never mention: prices`));
     expect(forbiddenSubjects("Be kind.\n- Never mention: prices, the dog")).toHaveLength(2);
   });
+});
+
+test("the rows of a long table are read in linear time", () => {
+  const rows = Array.from({ length: 4_000 }, (_, at) => `| Item ${at} | £${at % 97}.50 | ${at % 31} |`);
+  const text = ["| Item | Price | Stock |", "|---|---|---|", ...rows].join("\n");
+  const passage = { passageId: 1, documentId: 1, documentName: "list.xlsx", headingPath: [], text, lead: "" };
+  const more = { page: undefined, language: undefined, asOf: undefined, quotable: true };
+  const [table] = quick(() => tablesIn([{ ...passage, ...more }]));
+  expect(table?.rows).toHaveLength(4_000);
 });
 
 describe("the linear parsers", () => {

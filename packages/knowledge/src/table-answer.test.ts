@@ -49,6 +49,13 @@ describe("a question about a table", () => {
     expect(citedCells(answer)).toEqual(cells);
   });
 
+  test("is not answered from a part of a long one", async () => {
+    const rows = Array.from({ length: 900 }, (_, at) => `| Course ${at} | Mondays | £${at + 20} |`);
+    const long = ["# Courses", "", "| Course | Day | Price |", "| --- | --- | --- |", ...rows].join("\n");
+    const answer = await ask("How many courses are on Mondays?", long);
+    expect(answer.response).not.toMatch(/^\d+ in “/);
+  });
+
   test("for a number counts the rows, and cites each", async () => {
     const answer = await ask("How many classes are on Mondays?");
     expect(answer.response).toMatch(/^2 in “Timetable”/);

@@ -9,6 +9,11 @@ import { type Table, tablesIn } from "./tables.ts";
 /** Only documents with a passage among the best are looked at, and not all of them. */
 const HITS = 10;
 const DOCUMENTS = 5;
+/**
+ * Tables are read in a process that all owners share. Of a document with longer ones none is read: a number from half a
+ * table would be wrong.
+ */
+const MOST_CHARACTERS = { document: 15_000, all: 40_000 };
 /** Further rows are counted, but not named. */
 const MOST_NAMED = 20;
 /** Columns of a row that is shown whole. */
@@ -24,11 +29,19 @@ export async function readTables(
   const documents = [...new Set(english.flatMap(documentsOf))].slice(0, DOCUMENTS);
   if (documents.length === 0) return undefined;
   const passages = await store.tables(documents);
-  const order = (documentId: number): number => documents.indexOf(documentId);
-  const tables = tablesIn(passages)
-    .filter((table) => english.some((reading) => holds(table, reading)))
-    .map((table) => ({ ...table, rows: table.rows.filter(({ line }) => maySee(line.text)) }))
-    .sort((a, b) => order(a.documentId) - order(b.documentId));
+  const tables: Table[] = [];
+  let left = MOST_CHARACTERS.all;
+  for (const documentId of documents) {
+    const own = passages.filter((passage) => passage.documentId === documentId);
+    const length = own.reduce((sum, { text }) => sum + text.length, 0);
+    if (length > Math.min(left, MOST_CHARACTERS.document)) continue;
+    left -= length;
+    for (const table of tablesIn(own)) {
+      if (!english.some((reading) => holds(table, reading))) continue;
+      tables.push({ ...table, rows: table.rows.filter(({ line }) => maySee(line.text)) });
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   const answers = english.flatMap(({ searched, today }) => answerFromTables(searched, tables, today) ?? []);
   return answers.reduce<TableAnswer | undefined>(
     (best, one) => (isBetter(one, best) ? one : best),

@@ -61,20 +61,26 @@ function tableOf(lines: readonly UnscoredLine[], caption: string): Table {
   const paths = lines.map(({ headingPath }) => headingPath);
   const shared = first.headingPath.filter((title, at) => paths.every((path) => path[at] === title));
   const all = lines.map((line): TableRow => {
-    const cells = names.map((_, index) => rowCells(line.text)[index] ?? "");
+    const given = rowCells(line.text);
+    const cells = names.map((_, index) => given[index] ?? "");
     const group = canonicalWords(line.headingPath.slice(shared.length).join(" "));
     return { line, cells, words: cells.map(canonicalWords), items: cells.map(itemsOf), group };
   });
-  const totals = all.filter((row, index) => isTotal(row, all.slice(0, index)));
-  const rows = all.filter((row) => !totals.includes(row));
-  const valuesOf = (index: number): string[] => rows.map(({ cells }) => cells[index] ?? "").filter(Boolean);
+  const totals = totalsOf(all);
+  const rows = all.filter((row) => !totals.has(row));
+  const valuesOf = (index: number): string[] =>
+    rows
+      .slice(0, SAMPLE)
+      .map(({ cells }) => cells[index] ?? "")
+      .filter(Boolean);
   const columns = names.map((name, index): Column => {
     const content = itemsOf(name).flat();
     const words = content.length > 0 ? content : canonicalWords(name);
     return { index, name, words, kind: kindOf(name, valuesOf(index)) };
   });
   const name = first.candidate.documentName.replace(/\.\w+$/, "");
-  const isWeek = columns[0]?.kind === "weekday" && new Set(valuesOf(0)).size === rows.length;
+  const isWeek =
+    columns[0]?.kind === "weekday" && new Set(rows.map(({ cells }) => cells[0])).size === rows.length;
   const label = isWeek ? columns[0] : (columns.find(({ kind }) => kind === "text") ?? columns[0]);
   const context = new Set(canonicalWords([name, ...shared, caption, label?.name].join(" ")));
   const title = shared.at(-1) ?? name;
@@ -83,7 +89,7 @@ function tableOf(lines: readonly UnscoredLine[], caption: string): Table {
     columns,
     label: label?.index ?? 0,
     rows,
-    totals,
+    totals: [...totals],
     context,
     title,
   };
@@ -98,27 +104,30 @@ function itemsOf(cell: string): string[][] {
 
 const TOTAL = /^\W*(?:(?:grand|sub)[- ]?)?(?:totals?|sum|overall|all together|altogether)\b/i;
 
-/** A row that says so, or whose values are the sums of those above. */
-function isTotal({ cells }: TableRow, above: readonly TableRow[]): boolean {
-  if (TOTAL.test(cells[0] ?? "")) return true;
-  if (above.length < 2) return false;
-  const numbers = cells.flatMap((cell, index) => {
-    const value = index > 0 && /^\D{0,3}\d/.test(cell) ? amountIn(cell) : undefined;
-    return value === undefined || value === 0 ? [] : [{ index, value }];
-  });
-  return (
-    numbers.length > 0 &&
-    numbers.every(({ index, value }) => {
-      const sum = above.reduce((all, row) => all + (amountIn(row.cells[index] ?? "") ?? 0), 0);
-      return Math.abs(sum - value) < 0.005 * Math.max(1, Math.abs(value)) && sum !== 0;
-    })
-  );
+/** The rows that say so, or whose values are the sums of those above. */
+function totalsOf(rows: readonly TableRow[]): Set<TableRow> {
+  const totals = new Set<TableRow>();
+  const sums: number[] = [];
+  for (const [above, row] of rows.entries()) {
+    const amounts = row.cells.map(amountIn);
+    const isNumber = (cell: string): boolean => /^\D{0,3}\d/.test(cell);
+    const numbers = amounts.flatMap((value, index) =>
+      index > 0 && value && isNumber(row.cells[index] ?? "") ? [{ value, sum: sums[index] ?? 0 }] : [],
+    );
+    const isSum = ({ value, sum }: { value: number; sum: number }): boolean =>
+      sum !== 0 && Math.abs(sum - value) < 0.005 * Math.max(1, Math.abs(value));
+    const addsUp = above >= 2 && numbers.length > 0 && numbers.every(isSum);
+    if (addsUp || TOTAL.test(row.cells[0] ?? "")) totals.add(row);
+    for (const [index, amount] of amounts.entries()) sums[index] = (sums[index] ?? 0) + (amount ?? 0);
+  }
+  return totals;
 }
 
 const PRICE_NAME = /\b(?:prices?|costs?|fees?|rates?|charges?|amount)\b|[£$€]/i;
 const TIME_NAME = /\b(?:minutes?|mins?|hours?|days?|weeks?|months?|years?|nights?|length|duration)\b/i;
-/** A column is of a kind if most of its cells are. */
+/** A column is of a kind if most of its cells are; the first ones are enough to tell. */
 const MOST = 0.6;
+const SAMPLE = 100;
 
 function kindOf(name: string, values: readonly string[]): ColumnKind {
   if (values.length === 0) return "text";
