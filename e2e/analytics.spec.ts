@@ -156,7 +156,7 @@ test("a period stays in the address, a chart has its table, a table its file", a
   expect(text).toMatch(/"?'=1\+1"?,1,/);
 });
 
-test("a gap tells who waits, and can be taken off the list", async ({ ownerPage: page, owner }) => {
+test("a gap shows who waits, and can be taken off the list", async ({ ownerPage: page, owner }) => {
   const figures = figuresOf(owner.id);
   await figures.talk({ questions: [{ message: "Is there a ramp?", state: "not_answered" }] });
   await figures.waits("Is there a ramp?", "ana@example.com");

@@ -85,7 +85,7 @@ test("an owner who signed in before there was the second cookie is known on visi
   await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
 });
 
-test("every owner screen without a session tells it and goes to sign in [AUTH-03]", async ({ page }) => {
+test("every owner screen without a session says so and goes to sign in [AUTH-03]", async ({ page }) => {
   test.slow();
   const signIns = await catchSignIn(page);
   const calls = recordCalls(page);
@@ -120,7 +120,9 @@ test("the browser leaves for the sign-in 500 ms after the message [AUTH-04]", as
   await expect.poll(() => signIns.length).toBe(1);
 });
 
-test("whoever signs in arrives where they wanted to go [AUTH-09]", { tag: "@smoke" }, async ({ page }) => {
+test("a person who signs in arrives where they wanted to go [AUTH-09]", { tag: "@smoke" }, async ({
+  page,
+}) => {
   await signIn(page, newPerson(), `/api/login?way=local&returnTo=${encodeURIComponent("/chat?from=mail")}`);
   await expect(page).toHaveURL("/chat?from=mail");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test Your AI Assistant");

@@ -160,7 +160,9 @@ test("programs find the site: sitemap, robots, llms.txt and the whole text", asy
   for (const path of PAGES) expect(full).toContain(`${productUrl()}${path}`);
 });
 
-test("documents and texts travel packed, and not at all to whoever has them", async ({ request }) => {
+test("documents and texts travel compressed, and not at all to a browser that has them", async ({
+  request,
+}) => {
   for (const path of ["/", "/docs/api", "/pricing", "/nowhere", "/docs/places.js", "/blog/rss.xml"]) {
     const answer = await request.get(path, { headers: { "accept-encoding": "br" } });
     expect([path, answer.headers()["content-encoding"]]).toEqual([path, "br"]);

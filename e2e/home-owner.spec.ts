@@ -145,7 +145,7 @@ test("the AI profiles lead to their form, their figures and their page [HOME-21]
   await figuresOf(owner.id).forget();
 });
 
-test("whoever waits for an answer comes first", async ({ ownerPage: page, owner }) => {
+test("a visitor who waits for an answer comes first", async ({ ownerPage: page, owner }) => {
   const figures = figuresOf(owner.id);
   await figures.documents({ name: "a.md" });
   await figures.talk({ questions: [{ message: "Is there a ramp?", state: "not_answered" }] });

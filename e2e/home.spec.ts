@@ -170,7 +170,7 @@ test("the visitor home makes the six promises [HOME-20]", async ({ page }) => {
   }
 });
 
-test("the name stands in titles, bars, footers and letters [GEN-01]", async ({ page, owner }) => {
+test("the name appears in titles, bars, footers and e-mails [GEN-01]", async ({ page, owner }) => {
   test.slow();
   const brand = page.getByRole("link", { name: "Understudy", exact: true });
   const profile = `/p/${owner.id}`;

@@ -86,7 +86,7 @@ async function learn() {
   }
 }
 
-test("no injection is obeyed, nothing secret is told, and no picture or link leads anywhere", async ({
+test("no injection is obeyed, nothing secret is revealed, and no picture or link leads anywhere", async ({
   browser,
 }) => {
   test.setTimeout(240_000);

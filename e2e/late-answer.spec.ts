@@ -15,7 +15,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The keyboard does not get to ${name}.`);
 }
 
-test("a visitor asks in person, and the owner's answer comes by letter and into the open chat", {
+test("a visitor asks for a person, and the owner's answer comes by e-mail and into the open chat", {
   tag: "@smoke",
 }, async ({ page, browser }) => {
   test.slow();

@@ -68,7 +68,7 @@ test("a visit is reported only once the visitor has agreed, and never after a no
   expect(views()).toEqual(["/pricing", "/legal/cookies"]);
 });
 
-test("whoever asks not to be followed is neither asked nor counted", async ({ page }) => {
+test("a visitor who asks not to be followed is neither asked nor counted", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true });
   });

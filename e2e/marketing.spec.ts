@@ -145,7 +145,7 @@ test("the price page has plans, add-ons, enterprises and questions [PRICE-01, PR
   await expect(questions.nth(1)).toContainText("asks for no card");
 });
 
-test("the three lines stand above the fold, with one button each", async ({ page }) => {
+test("the three lines are above the fold, with one button each", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/pricing");
   await expect(region(page, "Managed")).toBeInViewport({ ratio: 1 });
@@ -198,7 +198,7 @@ test("the page about being found has keywords, strategies and its prices [SEO-01
   ).toBeVisible();
 });
 
-test("the same header stands on every marketing page and stays [NAV-11, NAV-25]", async ({ page }) => {
+test("the same header is on every marketing page and stays [NAV-11, NAV-25]", async ({ page }) => {
   test.slow();
   const bar = page.getByRole("banner");
   for (const path of Object.keys(SITE_PAGES).filter((name) => !/^\/(home|landing)/.test(name))) {

@@ -24,7 +24,7 @@ async function answersInBrand(page: Page): Promise<void> {
   await askIn(panel);
 }
 
-test("script and style of the package stand alone on a plain host [WL-19]", async ({ browser, page }) => {
+test("script and style of the package work alone on a plain host [WL-19]", async ({ browser, page }) => {
   const { files } = await packageOwner(browser);
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));

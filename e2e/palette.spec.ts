@@ -97,7 +97,7 @@ test("waiting questions are offered before anything is typed", async ({ page }) 
   await page.keyboard.press("Escape");
 });
 
-test("letters lead to the places, but not while typing, and can be switched off", async ({
+test("single keys lead to the screens, but not while typing, and can be switched off", async ({
   ownerPage: page,
 }) => {
   await page.goto("/");

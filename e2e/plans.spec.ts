@@ -32,7 +32,7 @@ for (const width of [360, 1440]) {
       await visitor.context().close();
     });
 
-    test("the owner is told on the owner screens, and where to see the plans [PLAN-07]", async ({ page }) => {
+    test("the owner screens say so, and link to the plans [PLAN-07]", async ({ page }) => {
       await signIn(page, newPerson());
       const id = await userId(page);
       for (const path of ["/", "/profile", "/dashboard", "/profile/new"]) {

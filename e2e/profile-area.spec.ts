@@ -113,7 +113,7 @@ test("both addresses of the analytics are one page with tabs", async ({ ownerPag
   await expect(page.getByRole("heading", { name: "Recent Questions" })).toBeVisible();
 });
 
-test("an unanswered question is answered where it stands, for who waits and for everybody", async ({
+test("an unanswered question is answered in place, for the visitor who waits and for everybody", async ({
   page,
 }) => {
   await signIn(page, newPerson("Ines Marchetti"), "/api/login?way=local&returnTo=%2Fprofile");

@@ -17,9 +17,7 @@ import {
 const NOT_FOUND = "Profile Not Found";
 const NOT_FOUND_TEXT = "The profile you're looking for doesn't exist or isn't public.";
 
-test("an address that nothing stands for is answered with 404 [ROUTE-29]", { tag: "@smoke" }, async ({
-  request,
-}) => {
+test("an unknown address is answered with 404 [ROUTE-29]", { tag: "@smoke" }, async ({ request }) => {
   for (const path of ["/nowhere", "/a/b/c", "/index.html", "/%2e%2e/secrets", "/p"]) {
     const answer = await request.get(path);
     expect([path, answer.status()]).toEqual([path, 404]);
@@ -28,9 +26,7 @@ test("an address that nothing stands for is answered with 404 [ROUTE-29]", { tag
   expect((await request.head("/nowhere")).status()).toBe(404);
 });
 
-test("the not-found screen tells a visitor what it is, and nothing about routers [ROUTE-30]", async ({
-  page,
-}) => {
+test("the not-found screen says what it is, and nothing about routers [ROUTE-30]", async ({ page }) => {
   const answer = await page.goto("/nowhere/at/all");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Page Not Found");

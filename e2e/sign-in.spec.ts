@@ -90,7 +90,7 @@ test("a link signs in without any script [AUTH-06]", async ({ browser }) => {
   await context.close();
 });
 
-test("an address that nobody can write to is told under its field", async ({ page }) => {
+test("an address that nobody can write to is reported under its field", async ({ page }) => {
   await page.goto("/login?returnTo=%2Fchat");
   // Passes the browser's own validation.
   await page.getByLabel("E-mail").fill("somebody@nowhere");

@@ -153,7 +153,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(exchange.locator(".us-after")).toBeInViewport();
     });
 
-    test("an address is left where it does not know, and confirmed by the letter's link", async ({
+    test("an address is left when the assistant does not know, and confirmed by the e-mail's link", async ({
       page,
     }) => {
       plan = () => ({ words: ["[[UNKNOWN]]"] });

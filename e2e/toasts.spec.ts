@@ -39,7 +39,7 @@ async function addDocument(page: Page, name: string): Promise<Locator> {
   return documentRow(page, name);
 }
 
-test("who is logged out is told so in a destructive message [TOAST-01]", async ({ page }) => {
+test("a person who is logged out sees a destructive message [TOAST-01]", async ({ page }) => {
   await catchSignIn(page);
   await page.goto("/profile", { waitUntil: "commit" });
   await expect(shownToast(page)).toHaveAttribute("data-toast", "destructive");
@@ -71,14 +71,14 @@ test("an upload without a connection says so too, and the next one works [TOAST-
   await expect(shownToast(page)).toContainText("cut-off.txt uploaded successfully");
 });
 
-test("a successful upload is told [TOAST-03]", async ({ ownerPage: page }) => {
+test("a successful upload is confirmed [TOAST-03]", async ({ ownerPage: page }) => {
   await openProfile(page);
   await chooseFiles(page, textFile("terms.txt"));
   await expect(shownToast(page).getByText("Success", { exact: true })).toBeVisible();
   await expect(shownToast(page).getByText("terms.txt uploaded successfully", { exact: true })).toBeVisible();
 });
 
-test("a failed deletion is told, and the document stays [TOAST-08]", { tag: "@smoke" }, async ({
+test("a failed deletion is reported, and the document stays [TOAST-08]", { tag: "@smoke" }, async ({
   ownerPage: page,
 }) => {
   await fail(page, "DELETE", "**/api/documents/*");
@@ -91,7 +91,7 @@ test("a failed deletion is told, and the document stays [TOAST-08]", { tag: "@sm
   await expect(row.getByRole("button", { name: "Delete stays.txt" })).toBeEnabled();
 });
 
-test("a successful deletion is told [TOAST-09]", async ({ ownerPage: page }) => {
+test("a successful deletion is confirmed [TOAST-09]", async ({ ownerPage: page }) => {
   await openProfile(page);
   const row = await addDocument(page, "goes.txt");
   page.once("dialog", (dialog) => void dialog.accept());
@@ -126,7 +126,7 @@ test("a new message takes the place of the one shown [TOAST-17]", async ({ page 
   await expect(shownToast(page)).toContainText("Document deleted successfully");
 });
 
-test("a message stands for 5000 ms [TOAST-18]", async ({ page }) => {
+test("a message stays for 5000 ms [TOAST-18]", async ({ page }) => {
   await openStillKit(page);
   await say(page, "Default");
   await expect(shownToast(page)).toHaveAttribute("data-state", "open");

@@ -8,7 +8,7 @@ for (const width of [360, 1440]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("the enterprise panel has favicon, footer, letters, analytics, addresses and files, and keeps them [WL-33]", async ({
+    test("the enterprise panel has favicon, footer, e-mails, analytics, addresses and files, and keeps them [WL-33]", async ({
       page,
     }) => {
       await paidOwner(page);

@@ -21,7 +21,7 @@ for (const width of [360, 1440]) {
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("the generator is an Enterprise Feature with four tabs, and the brand's fields stand in the first [WL-01] [WL-02] [WL-03]", async ({
+    test("the generator is an Enterprise Feature with four tabs, and the brand's fields are in the first [WL-01] [WL-02] [WL-03]", async ({
       page,
     }) => {
       await paidOwner(page);

@@ -158,7 +158,7 @@ test("its events go to the analytics that the page has, and nothing is loaded fo
   }
 });
 
-test("a privacy notice stands there until the first message, with the owner's policy [CUST-35]", async ({
+test("a privacy notice is shown until the first message, with the owner's policy [CUST-35]", async ({
   browser,
 }) => {
   const policy = "https://keelstone.example/privacy";

@@ -70,7 +70,7 @@ test("in a low window the choices scroll, and the greeting and the field stay", 
   await close();
 });
 
-test("the name of a source stands whole where there is room for it", async ({ browser }) => {
+test("the name of a source is complete where there is room for it", async ({ browser }) => {
   const { page, close } = await saved(owner, browser, {});
   const panel = await openPanel(page);
   await askIn(panel);
@@ -80,9 +80,7 @@ test("the name of a source stands whole where there is room for it", async ({ br
   await close();
 });
 
-test("each position is where the bubble and the chat stand [CUST-18]", { tag: "@smoke" }, async ({
-  browser,
-}) => {
+test("the bubble and the chat are at each position [CUST-18]", { tag: "@smoke" }, async ({ browser }) => {
   const { width, height } = SIZES[1];
   for (const at of ["bottom-right", "bottom-left", "top-right", "top-left", "center"]) {
     const { page, close } = await saved(owner, browser, { widgetPosition: at });

@@ -15,9 +15,7 @@ test("allowed domains are entered one per line, and blank lines are dropped [CUS
   expect(config).toMatchObject({ allowedDomains: ["shop.example", "*.shop.example"] });
 });
 
-test("a value that the server does not take is named where it stands, and nothing typed is lost", async ({
-  page,
-}) => {
+test("a value that the server refuses is named at its field, and nothing typed is lost", async ({ page }) => {
   await publicOwner(page, "Marguerite Oyelaran");
   await openCustomizer(page);
   await page.getByLabel("Logo URL").fill("not an address");

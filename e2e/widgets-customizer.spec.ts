@@ -98,7 +98,7 @@ test("the preview is the widget itself, changes at once, and nothing is saved by
   });
 });
 
-test("the preview stands on a desktop, a tablet and a phone [CUST-06]", async ({ page }) => {
+test("the preview is shown on a desktop, a tablet and a phone [CUST-06]", async ({ page }) => {
   await publicOwner(page, "Marguerite Oyelaran");
   await openCustomizer(page);
   const widths: number[] = [];
@@ -200,7 +200,7 @@ test("position, size and bubble style are chosen from their lists and drawn [CUS
   }
 });
 
-test("closed, the bubble stands where it would be on a page", async ({ page }) => {
+test("closed, the bubble is where it would be on a page", async ({ page }) => {
   await publicOwner(page, "Marguerite Oyelaran");
   await openCustomizer(page, "Design");
   await panel(page).getByRole("button", { name: /close/i }).click();

@@ -267,7 +267,7 @@ test("the last step leads on [WIZ-11]", async ({ page }) => {
   }
 });
 
-test("the wizard goes on where it was left, and begins anew when it is done", async ({ page }) => {
+test("the wizard goes on where it was left, and starts again when it is done", async ({ page }) => {
   await newOwner(page);
   await next(page).click();
   await next(page).click();

@@ -191,7 +191,7 @@ describe("import rules", () => {
     expect(found?.to).toBe("packages/contracts/src/index.ts");
   });
 
-  test("a violation is told with both ends", () => {
+  test("a violation is reported with both ends", () => {
     expect(boundaries.violations(seen)).toContain(
       "module-imports-no-composition: apps/server/src/modules/chat/bad-4.ts → apps/server/src/config.ts",
     );

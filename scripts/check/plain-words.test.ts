@@ -10,6 +10,14 @@ test("words of the old dialect are found in comments and exported names", () => 
   ]);
 });
 
+test("words of the old dialect are found in titles of tests", () => {
+  const text = 'test("is made anew", () => {});\ntest.each([1])("is told %s", () => {});\nask("anew");\n';
+  expect(wordsIn("testing/x.ts", text)).toEqual([
+    'testing/x.ts:1: say "anew" in plain English',
+    'testing/x.ts:2: say "is told" in plain English',
+  ]);
+});
+
 test("words of the old dialect are found in local names", () => {
   const text =
     "type Asked = string;\nfunction f(circle: Asked) {\n  const told = circle;\n  return told;\n}\n";

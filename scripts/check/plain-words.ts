@@ -4,6 +4,7 @@ import { isTypeScript, read } from "../../testing/repository-files.ts";
 /** Words of the old private dialect. docs/names.md has the words to use for our things. */
 const IN_COMMENTS =
   /\b(?:whoever|sabotages?|anew|lest|thereof|stands here|(?:is|are) told|reddens|unsteady)\b/i;
+const IN_TEST_TITLES = /\b(?:whoever|anew|(?:is|are) told(?! apart)|stands?(?! for))\b/i;
 const IN_EXPORTS = /circle|occasion|correction|rehears|brain|letter|furnish|whose|sabotage|tellings/i;
 const IN_LOCAL_NAMES =
   /[cC]ircle|[oO]ccasion|[rR]ehears|[bB]rain|[fF]urnish|[wW]hose|[sS]abotage|[tT]ellings|^(?:Asked|Gone|Held|Kept|PlaceOf|Said|Told|World|asked|held|keeper|placeOf|somebody|stands|told|who|world)$/;
@@ -27,6 +28,10 @@ export function wordsIn(file: string, text: string): string[] {
   for (const { pos, end } of commentsOf(source)) {
     const [word] = IN_COMMENTS.exec(text.slice(pos, end)) ?? [];
     if (word) note(pos, `say "${word}" in plain English`);
+  }
+  for (const title of testTitles(source)) {
+    const [word] = IN_TEST_TITLES.exec(title.text) ?? [];
+    if (word) note(title.getStart(source), `say "${word}" in plain English`);
   }
   const exported = exportedNames(source);
   const locals = localNames(source);
@@ -59,6 +64,19 @@ function commentsOf(source: ts.SourceFile): ts.CommentRange[] {
   };
   visit(source);
   return [...found.values()];
+}
+
+function testTitles(source: ts.SourceFile): ts.StringLiteralLike[] {
+  const found: ts.StringLiteralLike[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^(?:test|describe)\b/.test(node.expression.getText(source))) {
+      const [title] = node.arguments;
+      if (title && ts.isStringLiteralLike(title)) found.push(title);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
 }
 
 /**

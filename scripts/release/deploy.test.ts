@@ -114,7 +114,7 @@ test("the installer leaves settings and secrets to root, also those of an earlie
   expect(readFileSync(join(home, "secrets/new"), "utf8")).toBe("made\n");
 });
 
-test("the installer sets a key, a plan that only the operator changes, and whoever may sign up", () => {
+test("the installer sets a key, a plan that only the operator changes, and who may sign up", () => {
   const script = readFileSync(join(DEPLOY, "install"), "utf8");
   expect(script).toMatch(/^ {2}secret master-key /m);
   expect(script).toMatch(/^MASTER_KEY_FILE=/m);

@@ -38,7 +38,7 @@ describe("figures", () => {
     "It holds since March 2026.",
     "1. Helm costs £12,600.",
     "You may come, and it may rain.",
-  ])("stand in the passages: %s", (sentence) => {
+  ])("are found in the passages: %s", (sentence) => {
     expect(unconfirmed(sentence, known, [])).toBe(false);
   });
 
@@ -54,7 +54,7 @@ describe("figures", () => {
     "See evil.example/pay for more.",
     `Here it is: ${"QUJD".repeat(12)}`,
     "It costs ９９ pounds.",
-  ])("stand in none: %s", (sentence) => {
+  ])("are found in none: %s", (sentence) => {
     expect(unconfirmed(sentence, known, [])).toBe(true);
   });
 

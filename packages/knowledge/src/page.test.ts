@@ -70,7 +70,7 @@ describe("a question on a page", () => {
     expect(JSON.stringify([prompts, events])).not.toContain("CANARY");
   });
 
-  test("tells a model which passages are of the page", async () => {
+  test("shows a model which passages are of the page", async () => {
     const { model, prompts } = modelOf(words("The oak table costs £640 [1]."));
     await ask("How much is this?", model, { engine: await shop(), page: { address: ADDRESS } });
     const [prompt] = prompts;

@@ -49,7 +49,7 @@ describe("a slot", () => {
     expect(filled({ operatorContact: '"><script>' })).not.toContain("<script>");
   });
 
-  test("can stand in another one", () => {
+  test("can be inside another one", () => {
     const html =
       '<if-set name="a">{{a}}<if-set name="b">, {{b}}</if-set></if-set><if-unset name="b"> alone</if-unset>';
     const given = (values: Record<string, string>) =>
@@ -61,7 +61,7 @@ describe("a slot", () => {
     ]);
   });
 
-  test("shows what stands there otherwise, and nothing of the slot", () => {
+  test("shows the fallback, and nothing of the slot", () => {
     for (const values of [{}, { operatorContact: undefined }, { operatorContact: "" }])
       expect(filled(values)).toBe("<p>Use the form</p>");
   });

@@ -13,7 +13,7 @@ const HOLDERS = "select user_id from directory where kind = $1 and key = $2";
 const owners = () => Array.from({ length: 20 }, () => ({ userId: newUserId(), profileId: newProfileId() }));
 
 describe("an e-mail address", () => {
-  test("belongs to one owner: whoever signs in with it again is the same user [DATA-03]", async () => {
+  test("belongs to one owner: signing in with it again gives the same user [DATA-03]", async () => {
     const first = await buildOwner(product);
     const second = await buildOwner(product, first.email);
     expect(second.userId).toBe(first.userId);

@@ -33,7 +33,7 @@ test.each(alerts)(
   },
 );
 
-test("every figure that a rule asks for is one that the product tells", async () => {
+test("every figure that a rule asks for is one that the product reports", async () => {
   const queried = new Set(
     [...rules.matchAll(/understudy_\w+/g)].map(([name]) => name.replace(/_(bucket|count)$/, "")),
   );

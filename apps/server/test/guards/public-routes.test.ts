@@ -180,7 +180,7 @@ describe("an owner's call", () => {
     owned
       .filter(({ method }) => method !== "GET")
       .map((definition) => [nameOf(definition), definition] as const),
-  )("%s is not taken from a foreign page, whoever carries it", async (_name, definition) => {
+  )("%s is refused from a foreign page, with any credential", async (_name, definition) => {
     const { cookie } = await buildOwner(product);
     const call = callOf(definition, cookie);
     for (const origin of ["https://evil.example", "null", `${app.ownOrigin}.evil.example`, undefined]) {

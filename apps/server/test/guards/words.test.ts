@@ -47,7 +47,7 @@ test("screens read their words from content files and say none by themselves [GE
   expect(own).toEqual([]);
 });
 
-test("texts of the specification stand word for word in the content files [GEN-02]", () => {
+test("texts of the specification appear word for word in the content files [GEN-02]", () => {
   const content = COPY.map(read).join("\n");
   for (const text of [
     "404 Page Not Found",

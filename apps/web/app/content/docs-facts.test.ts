@@ -77,7 +77,7 @@ test("the page about plans quotes the price list, and no page has another price"
     if (file !== "plans.md") expect(content.match(/\$\d+/g), file).toBeNull();
 });
 
-test("retention and questions of a conversation are told as their sliders go, wherever they are told", () => {
+test("retention and questions of a conversation are described within the range of their sliders", () => {
   const { dataRetention, maxMessages } = WIDGET_RANGES;
   const retention = `from ${dataRetention.min} to ${dataRetention.max} days`;
   for (const name of ["conversations", "customizing", "security-and-privacy"])
@@ -94,7 +94,7 @@ test("suggested questions are twelve in an owner's list and five on the page", (
   }
 });
 
-test("tones, a new profile, waiting visitors and API keys are told alike everywhere", () => {
+test("tones, a new profile, waiting visitors and API keys are described alike everywhere", () => {
   expect(page("assistants").toLowerCase()).toContain(
     `choose a tone: ${PROFILE_TONES.slice(0, -1).join(", ")} or ${PROFILE_TONES.at(-1)}`,
   );

@@ -22,7 +22,7 @@ test("only a conflict names fields that another session has saved", () => {
   expect(staleFields(problem(400, "invalid_request", "bio"))).toEqual([]);
 });
 
-test("tells a missing resource from a signed-out owner", () => {
+test("distinguishes a missing resource from a signed-out owner", () => {
   expect([401, 404, 500].map((status) => isUnauthorized(new ApiError(status, "no")))).toEqual([
     true,
     false,

@@ -110,7 +110,7 @@ async function arrived(email: string, count: number) {
 }
 
 describe("signing in by e-mail", () => {
-  test("a link from a real letter signs in without a password, and works once [AUTH-06]", async () => {
+  test("a link from a real e-mail signs in without a password, and works once [AUTH-06]", async () => {
     const visitor = browser();
     const email = newEmail();
     const response = await visitor.post("/api/login/email", { email });
@@ -240,7 +240,7 @@ describe("where sign-in ends", () => {
     expect(signedIn.headers.location).toBe("/profile?tab=documents#x");
   });
 
-  test("the link from a letter keeps the same rules", async () => {
+  test("the link from an e-mail follows the same rules", async () => {
     for (const [returnTo, end] of [
       ["//evil.example", "/"],
       ["/profile?tab=documents", "/profile?tab=documents"],

@@ -32,7 +32,7 @@ async function leave({ userId }: Owner, name?: string): Promise<string> {
 }
 
 describe("the first question", () => {
-  test("is told once, with the question and a way to the conversation", async () => {
+  test("is reported once, with the question and a link to the conversation", async () => {
     const fresh = await ownerWith(product, {});
     const { userId } = fresh;
     await fresh.api.chat.ask({ userId, message: "My own test" });
@@ -59,7 +59,7 @@ describe("the first question", () => {
 });
 
 describe("somebody who waits for an answer", () => {
-  test("is told when the address is confirmed, and an answer to the letter goes there", async () => {
+  test("is reported when the address is confirmed, and a reply to the e-mail goes there", async () => {
     const email = await leave(owner);
     const { subject, text, ...headers } = await emailTo(owner.email);
     expect(subject).toBe("A visitor is waiting for your answer");
@@ -78,7 +78,7 @@ describe("somebody who waits for an answer", () => {
     for (const part of [text, html]) expect(part).not.toContain("check365");
   });
 
-  test("is told nothing of while the owner does not want it", async () => {
+  test("is not reported while the owner does not want it", async () => {
     const quiet = await ownerWith(product, {});
     expect((await quiet.api.account.update({ letters: { contact: false } })).letters).toEqual({
       firstQuestion: true,
@@ -95,7 +95,7 @@ describe("somebody who waits for an answer", () => {
   });
 });
 
-describe("a letter's way out", () => {
+describe("unsubscribing from an e-mail", () => {
   async function writeToOwner() {
     await owner.api.account.update({ letters: { contact: true } });
     await leave(owner);

@@ -34,7 +34,7 @@ async function countNotices(email: string): Promise<number> {
   return jobs.length;
 }
 
-test("a sign-in from a browser that is new to the account is told, one from a known browser is not", async () => {
+test("a sign-in from a browser that is new to the account is reported, one from a known browser is not", async () => {
   const email = newEmail();
   const home = newBrowser(product);
   await enter(home, email);
@@ -82,7 +82,7 @@ test("the server keeps no list of browsers, and after signing out everywhere non
   expect(await countNotices(email)).toBe(1);
 });
 
-test("a new API key is told with its name and its end, and a name that is a link is left out", async () => {
+test("a new API key is reported with its name and expiry, and a name that is a link is left out", async () => {
   const email = newEmail();
   const browser = newBrowser(product);
   await enter(browser, email);

@@ -74,7 +74,7 @@ describe("the session", () => {
     expect((await visitor.user()).status).toBe(401);
   });
 
-  test("ends after its idle time, which every use begins anew", async () => {
+  test("ends after its idle time, which starts again at every use", async () => {
     const { visitor } = await signedIn();
     expect(await later(13 * DAY, () => visitor.user())).toMatchObject({ status: 200 });
     expect(await later(26 * DAY, () => visitor.user())).toMatchObject({ status: 200 });

@@ -46,7 +46,7 @@ test("a link is sent to those who may sign in; the page says the same to everybo
   ).toEqual([]);
 });
 
-test("whoever types a stranger's address again and again sends one e-mail a day there", async () => {
+test("typing a stranger's address again and again sends one e-mail a day there", async () => {
   const stranger = newEmail();
   for (let ask = 0; ask < 7; ask += 1) await browser().post("/api/login/email", { email: stranger });
   // Sent last: once it arrives, all earlier e-mails have arrived too.
@@ -68,7 +68,7 @@ test("a link that was sent before the list changed makes no account", async () =
   expect(await owners(late)).toBe(0);
 });
 
-test("whoever has an account signs in by either way, invited or not", async () => {
+test("a person with an account signs in either way, invited or not", async () => {
   const email = newEmail();
   await rows(
     product.url,

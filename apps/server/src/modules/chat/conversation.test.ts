@@ -16,7 +16,7 @@ const { userId, profileId } = owner;
 await until(async () => (await visitor.profiles.publicUser(userId)).suggestedQuestions.length > 0, 40);
 
 describe("GET /api/chat/conversation", () => {
-  test("tells what was said, oldest first, as it was said then [CHAT-14]", async () => {
+  test("lists what was said, oldest first, as it was said then [CHAT-14]", async () => {
     const first = await visitor.chat.ask({ userId, message: COST });
     const { sessionId } = first;
     const second = await visitor.chat.ask({ userId, message: "Do you like jazz?", sessionId });

@@ -130,7 +130,7 @@ export type Dependencies = {
   publishLiveEvent: PublishLiveEvent;
   /** Notifies the open chats of a conversation that it has a new message. */
   notifyConversation: (userId: string, conversationId: number) => Promise<void>;
-  /** Tells the owner's listeners that a visitor has begun a conversation, in the transaction that stores it. */
+  /** Announces a new conversation of a visitor to webhooks, in the transaction that stores it. */
   conversationStarted: ConversationStarted;
   /** Queues what follows a visitor's exchange, each as a job, in the transaction that completes it. */
   exchangeCompleted: ExchangeCompleted;

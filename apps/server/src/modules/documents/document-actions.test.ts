@@ -24,7 +24,7 @@ function request(owner: Owner, method: "GET" | "PATCH" | "PUT", url: string, pay
 }
 
 describe("opening a document", () => {
-  test("tells what was read, by page and under its headings, and what it lacks", async () => {
+  test("shows what was read, by page and under its headings, and what is missing", async () => {
     const owner = await buildOwner(product);
     const bytes = readFileSync(
       new URL("../../../../../packages/knowledge/test-files/prices.pdf", import.meta.url),

@@ -72,7 +72,7 @@ describe("a document", () => {
     },
   );
 
-  test("tells how many pages it has, and which of them hold no text", async () => {
+  test("counts its pages, and names those without text", async () => {
     const owner = await buildOwner(product);
     const id = await learn(owner, fixture("prices.pdf"));
     const [listed] = await product.api(owner.cookie).documents.list();
@@ -86,7 +86,7 @@ describe("a document", () => {
     expect(page_count).toBeNull();
   });
 
-  test("goes through reading and learning, and its owner's pages are told each time", async () => {
+  test("goes through reading and learning, and the owner's pages are notified each time", async () => {
     const owner = await buildOwner(product);
     const quiet = await testApp();
     const writer = await buildOwner(quiet, owner.email);

@@ -119,7 +119,7 @@ async function learn(dependencies: Dependencies, place: DocumentPayload): Promis
     // `learned_with` counts only together with status `ready`, which is set with the passages. Until then a retry
     // starts over.
     await show({ status: "learning", learned_with: indexVersion(embedder?.model), readings_begun: 0 });
-    const onProgress = seldom(PROGRESS_MS, (done, total) =>
+    const onProgress = throttled(PROGRESS_MS, (done, total) =>
       show({
         progress: Math.floor((100 * done) / Math.max(total, 1)),
         learning_done: done,
@@ -234,11 +234,11 @@ function isLearned({ status, learned_with, newer }: DocumentRow, wanted: string)
 
 type OnProgress = (done: number, total: number) => Promise<void>;
 
-function seldom(ms: number, tell: OnProgress): OnProgress {
+function throttled(ms: number, report: OnProgress): OnProgress {
   let reportedAt = performance.now();
   return async (done, total) => {
     if (performance.now() - reportedAt < ms || done >= total) return;
     reportedAt = performance.now();
-    await tell(done, total);
+    await report(done, total);
   };
 }

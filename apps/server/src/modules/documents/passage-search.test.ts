@@ -69,7 +69,7 @@ function passagesOf(texts: readonly Text[]): IndexedPassage[] {
 const byWords = (...words: string[]) => ({ words, vectorWeight: 0, limit: 10 });
 
 describe("a search", () => {
-  test("tells the languages of all passages, most frequent first, even where it finds nothing", async () => {
+  test("returns the languages of all passages, most frequent first, even if it finds nothing", async () => {
     const store = await scope(
       { text: "uno dos", language: "es" },
       { text: "one two", language: "en" },
@@ -137,7 +137,7 @@ describe("a search", () => {
     expect([...weights.keys()]).toEqual(["rain"]);
   });
 
-  test("knows a word that stands in a heading only, as it is written there", async () => {
+  test("knows a word that occurs in a heading only, as it is written there", async () => {
     const store = await scope({ heading: "library", text: "rain", language: "en" });
     expect((await store.similarWords(["libary"])).map(({ text }) => text)).toEqual(["library  rain"]);
   });

@@ -153,7 +153,7 @@ function words({ userId, profileId }: SearchScope, searchWords: string[]): RawBu
         from "passages"
         where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}
           and "passages"."tsv" @@ ${query}::tsquery and ${OPEN}
-      ) as told
+      ) as counted
     ), rarity as (
       select lexeme, ln(1 + (max(size.passages) - count(*) + 0.5) / (count(*) + 0.5)) as weight
       from matched, size group by lexeme
@@ -185,7 +185,7 @@ function near({ userId, profileId }: SearchScope, vector: Search["vector"]): Raw
       from (
         select nearest.id, nearest.score, "passages"."language" from (${nearest}) as nearest
         join "passages" on "passages"."user_id" = ${userId} and "passages"."id" = nearest.id
-      ) as told
+      ) as counted
       window own as (partition by "language")
     )`;
 }

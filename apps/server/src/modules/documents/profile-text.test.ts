@@ -67,7 +67,7 @@ describe("the fields of a profile", () => {
     }
   });
 
-  test("are learned anew in the same place when they change, and forgotten when they are emptied [GEN-07]", async () => {
+  test("are learned again in the same place when they change, and forgotten when they are emptied [GEN-07]", async () => {
     const owner = await buildOwner(product);
     const api = product.api(owner.cookie);
     await api.profiles.update({ firstName: "Ines", location: "Porto" });

@@ -11,7 +11,7 @@ const testFile = (name: string, fileType: string) => ({
 });
 
 describe("a process that reads one file", () => {
-  test.each(["txt", "md", "pdf", "docx", "doc"] as const)("tells what stands in a %s file", async (type) => {
+  test.each(["txt", "md", "pdf", "docx", "doc"] as const)("reads the text of a %s file", async (type) => {
     const reading = await createReader(ROOMY)(testFile(`handbook.${type}`, UPLOAD_TYPES[type]));
     expect(reading.text).toContain("A registration fee of £15 is paid once.");
     expect(reading.pages).toHaveLength(type === "pdf" ? 2 : 0);

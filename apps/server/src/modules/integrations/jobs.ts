@@ -72,10 +72,10 @@ async function attempt(dependencies: Dependencies, userId: string, deliveryId: n
 async function bodyOf({ contactOf }: Dependencies, userId: string, row: DueRow): Promise<string | undefined> {
   if (row.event === "webhook.test") return testPayload(row);
   if (row.exchange_id === null) return dataPayload(row);
-  if (!row.told) return undefined;
-  if (row.event !== "contact.confirmed") return exchangePayload(row, row.told);
+  if (!row.exchange) return undefined;
+  if (row.event !== "contact.confirmed") return exchangePayload(row, row.exchange);
   const contact = await contactOf(userId, (row.data as { contactId: number }).contactId);
-  return contact && exchangePayload(row, row.told, { contact });
+  return contact && exchangePayload(row, row.exchange, { contact });
 }
 
 async function post(

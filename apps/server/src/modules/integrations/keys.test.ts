@@ -356,7 +356,7 @@ const withoutScope = allEndpoints.filter(({ access, scope }) => access === "owne
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
 describe("account, plan, keys and the white label", () => {
-  test("take no key at all, and say so to whoever holds one", async () => {
+  test("accept no key at all, and say so to its holder", async () => {
     const names = withoutScope.map(nameOf);
     expect(names).toEqual(
       expect.arrayContaining([

@@ -58,7 +58,7 @@ test("sends only exchanges until the owner chooses, as before there was a choice
   expect(sent()).toHaveLength(1);
 });
 
-test("tells what happens to a visitor's question, with its sources", async () => {
+test("sends what happens to a visitor's question, with its sources", async () => {
   const events: Events = ["conversation.started", "exchange.created", "gap.opened", "visitor.waiting"];
   const owner = await hooked(["document.ready", ...events]);
   await owner.upload("prices.md", "# Prices\n\nA single session costs £180.");
@@ -84,7 +84,7 @@ test("tells what happens to a visitor's question, with its sources", async () =>
   expect(owner.sent().filter(({ type }) => type === "conversation.started")).toHaveLength(1);
 });
 
-test("tells that an address was confirmed, and stores no copy of it", async () => {
+test("sends a confirmed address, and stores no copy of it", async () => {
   const { userId, ask, got } = await hooked(["contact.confirmed"]);
   const { exchangeId, sessionId } = await ask("Do you like jazz?");
   const email = newEmail();
@@ -100,7 +100,7 @@ test("tells that an address was confirmed, and stores no copy of it", async () =
   expect(JSON.stringify(stored)).not.toContain(email);
 });
 
-test("tells about documents, saved answers, web pages and limits", async () => {
+test("sends events about documents, saved answers, web pages and limits", async () => {
   const owner = await hooked(["document.failed", "saved_answer.changed", "sync.finished", "limit.near"]);
   const { api, profileId, userId, got } = owner;
   await owner.upload("empty.md", " ");
@@ -126,7 +126,7 @@ test("tells about documents, saved answers, web pages and limits", async () => {
   expect(dataOf("limit.near")).toMatchObject([{ limit: "conversations", percent: 70, used: 70 }]);
 });
 
-test("writes an event together with what it tells, or neither", async () => {
+test("writes an event together with the change it reports, or neither", async () => {
   const { profileId, userId, api } = await hooked(["saved_answer.changed"]);
   await rows(
     product.url,

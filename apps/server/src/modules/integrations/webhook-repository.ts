@@ -21,7 +21,7 @@ const COLUMNS = [
 const LISTED = 100;
 
 export type DueRow = NonNullable<Awaited<ReturnType<ReturnType<typeof deliveryRepository>["due"]>>>;
-export type DeliveredExchange = NonNullable<DueRow["told"]>;
+export type DeliveredExchange = NonNullable<DueRow["exchange"]>;
 export type DeliveryRow = Pick<Selectable<Schema["webhook_deliveries"]>, (typeof COLUMNS)[number]>;
 type Changes = Updateable<
   Pick<
@@ -53,7 +53,7 @@ export function deliveryRepository(db: Database) {
         .select(COLUMNS.map((column) => `delivery.${column}` as const))
         .select("settings.webhook_url as address")
         .select(["owner.webhook_secret", "owner.webhook_secret_before", "owner.webhook_secret_changed_at"])
-        .select((due) => deliverySummary(due, userId).as("told"))
+        .select((due) => deliverySummary(due, userId).as("exchange"))
         .where("delivery.user_id", "=", userId)
         .where("delivery.id", "=", id)
         .executeTakeFirst(),

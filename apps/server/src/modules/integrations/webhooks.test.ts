@@ -113,7 +113,7 @@ describe("an exchange", () => {
     );
   });
 
-  test("is told with what its answer rests on", async () => {
+  test("is sent with the sources of its answer", async () => {
     const owner = await hooked();
     const { documents } = api(owner.cookie);
     const { id: documentId } = await documents.upload(
@@ -128,13 +128,13 @@ describe("an exchange", () => {
     );
   });
 
-  test("of the owner's own tests is told nobody", async () => {
+  test("of the owner's own tests is sent to nobody", async () => {
     const owner = await hooked();
     await api(owner.cookie).chat.ask({ userId: owner.userId, message: "A test?" });
     expect(await list(owner)).toEqual([]);
   });
 
-  test("that was deleted meanwhile is not told, and the owner sees why", async () => {
+  test("that was deleted meanwhile is not sent, and the owner sees why", async () => {
     answer = () => ({ status: 500 });
     const owner = await hooked();
     await ask(owner);

@@ -54,7 +54,7 @@ export function webhookService({ db, jobs, ephemeral, clock }: Dependencies) {
     return url;
   }
 
-  /** Writes an event in the transaction of what it tells, if the owner wants it. Skips addresses that returned 410 Gone. */
+  /** Writes an event in the transaction of the change that it reports, if the owner wants it. Skips addresses that returned 410 Gone. */
   const announce: Announce = async (tx, { userId, profileId, event, exchangeId, data }) => {
     const settings = await hookRepository(tx).address(userId, profileId);
     const url = settings?.webhook_url;

@@ -180,7 +180,7 @@ describe("questions of one conversation", () => {
   });
 });
 
-describe("the owner is told", () => {
+describe("the owner learns", () => {
   const messages = (owner: Owner) =>
     rows(product.url, "select label from plan_usage where user_id = $1 and name = 'letter' order by label", [
       owner.userId,

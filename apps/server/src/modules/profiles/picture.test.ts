@@ -31,7 +31,7 @@ async function owner() {
 }
 
 describe("the owner's picture", () => {
-  test("is drawn anew as a square without anything that was in the file", async () => {
+  test("is drawn again as a square without anything that was in the file", async () => {
     const { userId, api, send, open } = await owner();
     for (const type of ["png", "jpeg", "webp"] as const) {
       const address = await send(fileOf(await paint({ type })));
@@ -55,7 +55,7 @@ describe("the owner's picture", () => {
     }
   });
 
-  test("stands the way it was taken", async () => {
+  test("is upright, the way it was taken", async () => {
     const { send, open } = await owner();
     const halves = await sharp({ create: { width: 400, height: 200, channels: 3, background: "#ffffff" } })
       .composite([
@@ -113,7 +113,7 @@ describe("the owner's picture", () => {
     await expect(api.profiles.savePicture(fileOf(bomb))).rejects.toThrow("415");
   });
 
-  test("is seen by whoever sees a profile of the owner, and by nobody else", async () => {
+  test("is seen by those who may see a profile of the owner, and by nobody else", async () => {
     const { cookie, api, send, open } = await owner();
     const stranger = await buildOwner(product);
     const address = await send(fileOf(await paint()));

@@ -46,7 +46,7 @@ describe("a preview", () => {
     expect((await api.profiles.settings()).unknownText).toBe("Please ring me about that.");
   });
 
-  test("tells the model of the changed settings only in the answer after", async () => {
+  test("gives the model the changed settings only in the next answer", async () => {
     const { api, profileId } = await ownerWith(speaking, { "prices.md": PRICES });
     await api.profiles.updateSettings({ responseLength: "long", customInstructions: "Mention the garden." });
     const begin = fake.requests.length;
@@ -84,7 +84,7 @@ describe("a preview", () => {
   });
 });
 
-test("an owner is told whether a language model is configured", async () => {
+test("an owner learns whether a language model is configured", async () => {
   for (const [product, languageModel] of [
     [quoting, false],
     [speaking, true],

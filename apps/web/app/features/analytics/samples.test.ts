@@ -37,7 +37,7 @@ function period(questions: readonly number[], { days = 30, hasPast = true } = {}
   };
 }
 
-test("the busiest weekday is told after two weeks, twenty questions and two such days", () => {
+test("the busiest weekday is shown after two weeks, twenty questions and two such days", () => {
   const tuesdays = [0, 8, 0, 0, 0, 0, 0, 0, 8, 0, 1, 1, 1, 1];
   expect(busiestWeekday(period([1, ...tuesdays]))).toBe("Tuesday");
   expect(busiestWeekday(period(tuesdays.slice(2)))).toBeUndefined();

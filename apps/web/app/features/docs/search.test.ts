@@ -32,7 +32,7 @@ test.each([
   expect(first(typed)).toBe(first(meant));
 });
 
-test("nothing is found for nothing, and for words that stand nowhere together", () => {
+test("nothing is found for nothing, and for words that never occur together", () => {
   expect(first("")).toBeUndefined();
   expect(first("wordpress zeppelin")).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { formatDollars, formatNumber, plural } from "../../platform/format.ts";
+import { aiProfiles } from "../ai-profiles/copy.ts";
 
 export const compare = {
   title: "Compare answers",
@@ -18,13 +19,7 @@ export const compare = {
   },
   model: "Model",
   tone: "Tone",
-  tones: {
-    professional: "Professional",
-    friendly: "Friendly",
-    casual: "Casual",
-    creative: "Creative",
-    technical: "Technical",
-  },
+  tones: aiProfiles.form.tones,
   instructions: "Instructions",
   instructionsHint: "Tried here only. Quotations don't change with tone and instructions.",
   ask: (model: string) => `Ask ${model}`,

@@ -25,7 +25,7 @@ test("a field that an older release kept in its draft is not sent", () => {
   expect(changesOf(draft, stored)).toEqual({ embedTheme: "dark" });
 });
 
-test("what the form knew is told as it is stored", () => {
+test("what the form knew is shown as it is stored", () => {
   expect(knownOf(stored)).toEqual({
     aiPersonality: "professional",
     responseLength: "medium",

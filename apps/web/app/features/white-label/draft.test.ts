@@ -60,7 +60,7 @@ test("a template brings its colours and its font", () => {
   });
 });
 
-test("a text of one's own stands only where the branding is removed", () => {
+test("a text of one's own appears only where the branding is removed", () => {
   const draft = { ...draftOf(STORED), customPoweredBy: "By Keelstone" };
   expect(poweredBy(draft)).toBe("Powered by Understudy");
   expect(poweredBy({ ...draft, removeBranding: true })).toBe("By Keelstone");

@@ -73,7 +73,7 @@ describe.skipIf(!embedder || !reranker || !existsSync(modelDir))("questions that
     expect(joined).toBeGreaterThanOrEqual(25);
   });
 
-  test("are counted as one, with their gaps and whoever asks later [ANA-01, PANA-07]", async () => {
+  test("are counted as one, with their gaps and those who ask later [ANA-01, PANA-07]", async () => {
     const owner = await buildOwner(product);
     const [first, second] = [
       "Does the puppy survive to the end?",

@@ -189,7 +189,7 @@ describe("a gap", () => {
     expect(await gapsOf(owner)).toEqual([]);
   });
 
-  test("that is not the owner's subject is never told of again", async () => {
+  test("that is not the owner's subject is never reported again", async () => {
     const owner = await newOwner();
     await askAs(owner.userId, GAP);
     const [gap] = await gapsOf(owner);

@@ -108,7 +108,7 @@ describe("suggested questions", () => {
     await untilShown(owner, ({ length }) => length === 5);
   });
 
-  test("go with their document in the moment it is deleted, and the page is made anew", async () => {
+  test("go with their document as soon as it is deleted, and the page is made again", async () => {
     const owner = await newOwner();
     const before = await versionOf(owner);
     const faq = (await owner.api.documents.list()).find(({ filename }) => filename === "faq.md");

@@ -60,7 +60,7 @@ describe("an owner's message in a conversation", () => {
     expect(await speak({ sessionId, profileId: 5, content: "Hello?" })).toBe(false);
   });
 
-  test("are for whoever holds the token, and go with the conversation [ERR-03]", async () => {
+  test("are for the holder of the token, and go with the conversation [ERR-03]", async () => {
     const { token, sessionId } = await conversation();
     const stranger = await ownerWith(product, {});
     await speak({ sessionId, content: "Only for you." });

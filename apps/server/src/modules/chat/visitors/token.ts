@@ -4,7 +4,7 @@ import * as z from "zod";
 
 /** Who a visitor is, according to the owner's own site. */
 export type Identity = {
-  /** Tells one token from every other. */
+  /** Identifies one token. */
   tokenId: string;
   subject: string;
   name: string | null;

@@ -143,7 +143,7 @@ describe("a custom domain", () => {
     expect((await call("GET", "/api/white-label", own(owner))).json().domain.verifiedAt).toBeNull();
   });
 
-  test("belongs to whoever can prove it now, however many have typed it", async () => {
+  test("belongs to the one who can prove it now, however many have typed it", async () => {
     const host = "wanted.keelstone.example";
     const squatter = await paidOwner();
     await save(squatter, { customDomain: host });

@@ -41,7 +41,7 @@ async function leaveAddress({ userId }: Owner): Promise<string> {
   return email;
 }
 
-test("letters carry the owner's brand once that is wanted, paid for and named [WL-37]", async () => {
+test("e-mails carry the owner's brand once that is wanted, paid for and named [WL-37]", async () => {
   const owner = await branded({ brandedEmails: true, removeBranding: true });
   const message = await emailTo(await leaveAddress(owner));
   expect(message.html).toMatch(/Keelstone &#38; Söhne[\s\S]*background:#7c3aed;color:#ffffff/);

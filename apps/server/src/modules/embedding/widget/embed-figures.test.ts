@@ -164,7 +164,7 @@ describe("what happens in embeds", () => {
     expect(stored).toEqual({ source: "Embedded", embed_host: "shop.example", by_owner: false });
   });
 
-  test("tells no more than a few hundred pages apart in a day", async () => {
+  test("distinguishes at most a few hundred pages in a day", async () => {
     const owner = await buildOwner(product);
     await rows(
       product.url,

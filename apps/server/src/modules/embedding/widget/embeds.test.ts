@@ -99,7 +99,7 @@ describe("the address of the script", () => {
     }
   });
 
-  test("tells a page that may not hold it only that [EMB-16]", async () => {
+  test("answers a page that may not embed it with that fact only [EMB-16]", async () => {
     const owner = await buildOwner(product);
     await product.api(owner.cookie).widgets.save(owner.profileId, {
       allowedDomains: ["shop.example"],
@@ -237,7 +237,7 @@ describe("who may hold the widget", () => {
     expect(await statuses(owner)).toEqual([200, 403, 403]);
   });
 
-  test("is whoever asks from the addresses that the owner has named, and nobody else", async () => {
+  test("is a visitor from the addresses that the owner has named, and nobody else", async () => {
     const owner = await buildOwner(product);
     await setOwner(owner, "ip_whitelist = $2", ["10.1.0.0/16", "2001:db8::/32"]);
     const page = "https://shop.example";

@@ -230,7 +230,7 @@ describe("what a configuration may hold", () => {
     expect((await widgets.save(owner.profileId, { webhookUrl: "" })).config.webhookUrl).toBeNull();
   });
 
-  test("domains one to a line, without blank lines and without what stands around them", async () => {
+  test("domains one to a line, without blank lines and without what surrounds them", async () => {
     const owner = await buildOwner(product);
     const { config } = await product.api(owner.cookie).widgets.save(owner.profileId, {
       allowedDomains: ["https://Shop.example/cart", "", "  *.shop.example ", "localhost:3000"],
@@ -299,7 +299,7 @@ describe("what needs a paid plan", () => {
 });
 
 describe("a style that is tried", () => {
-  test("is told what of it would be used, and changes nothing", async () => {
+  test("learns which parts of it would be used, and changes nothing", async () => {
     const owner = await buildOwner(product);
     const { widgets } = product.api(owner.cookie);
     const tried = "b { color: red; background: url(https://evil.example) }";

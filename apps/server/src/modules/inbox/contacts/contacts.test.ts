@@ -81,7 +81,7 @@ describe("an address left for the owner", () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test("gets a letter that says who asked for it, that ignoring it is enough, and none of the visitor's words", async () => {
+  test("gets an e-mail that says who asked for it, that ignoring it is enough, and none of the visitor's words", async () => {
     const { email } = await leave();
     const { text, html, subject } = await emailTo(email);
     expect(text).toContain("Mara's assistant");
@@ -156,7 +156,7 @@ describe("an address that nobody confirmed", () => {
   });
 });
 
-describe("letters that strangers can have us send", () => {
+describe("e-mails that strangers can have us send", () => {
   const emailsTo = async (email: string) => {
     const all = (await (await fetch(`${service("TEST_MAIL_WEB_URL")}/email`)).json()) as {
       to: { address: string }[];
@@ -181,7 +181,7 @@ describe("letters that strangers can have us send", () => {
     expect(await emailsTo(email)).toHaveLength(1);
   });
 
-  test("are one, however often the worker dies after it has taken the letter up", async () => {
+  test("are one, however often the worker dies after it has claimed the e-mail", async () => {
     const { exchange, email } = await leave();
     await emailTo(email);
     const [contact] = await stored(exchange);

@@ -54,7 +54,7 @@ const settled = (name: string) =>
   });
 
 describe("somebody who waits", () => {
-  test("is told to the owner by letter within 30 seconds of the confirmation, with the way to the answer", async () => {
+  test("reaches the owner by e-mail within 30 seconds of the confirmation, with a link to the answer", async () => {
     const { id, email } = await waits();
     const message = await until(async () =>
       (await emailsTo(owner.email)).find(({ text }) => text.includes(email)),
@@ -91,7 +91,7 @@ describe("somebody who waits", () => {
 });
 
 describe("an answer that comes back", () => {
-  test("reaches the visitor by letter, once, with the question and the owner's name", async () => {
+  test("reaches the visitor by e-mail, once, with the question and the owner's name", async () => {
     const { id, email } = await waits();
     const input = { contactIds: [id], answer: "Only before noon.\n\nAnd never on Sundays." };
     const pressed = await Promise.all([1, 2, 3].map(() => owner.api.contacts.answer(input)));
@@ -113,7 +113,7 @@ describe("an answer that comes back", () => {
     await expect(owner.api.contacts.answer({ ...input, answer: "Otherwise." })).rejects.toThrow(/^409: /);
   });
 
-  test("stands in the visitor's chat, once, and in the owner's conversation with its day", async () => {
+  test("appears in the visitor's chat, once, and in the owner's conversation with its day", async () => {
     const { id, exchange, sessionId } = await waits();
     const input = { contactIds: [id], answer: "I do." };
     await Promise.all([1, 2].map(() => owner.api.contacts.answer(input)));
@@ -128,7 +128,7 @@ describe("an answer that comes back", () => {
     expect(exchanges[0]?.contacts).toMatchObject([{ id, answer: "I do.", answeredAt: expect.any(String) }]);
   });
 
-  test("goes to all who wait for it by one press, and once to whoever waits twice", async () => {
+  test("goes to all who wait for it at one press, and once to a visitor who waits twice", async () => {
     const email = newEmail();
     const [one, two, other] = [await waits({ email }), await waits({ email }), await waits()];
     const contactIds = [one.id, two.id, other.id];

@@ -82,7 +82,7 @@ describe("a visitor's own AI", () => {
     expect(listed.conversations.map(({ source: from }) => from)).toContain("MCP");
   });
 
-  test("is told what is not known, and where a person can leave the question", async () => {
+  test("learns what is not known, and where a person can leave the question", async () => {
     const client = await clientOf(owner.profileId);
     const result = await use(client, "ask", { question: "Which airline flies to Reykjavik on Sundays?" });
     expect(result.isError).toBeFalsy();
@@ -116,7 +116,7 @@ describe("a visitor's own AI", () => {
 });
 
 describe("limits", () => {
-  test("of the plan are told in words, and nothing is answered", async () => {
+  test("of the plan are reported in words, and nothing is answered", async () => {
     const { userId } = await ownerWith(product, { "prices.md": PRICES });
     await rows(
       product.url,
@@ -130,7 +130,7 @@ describe("limits", () => {
     expect(result.structuredContent).toBeUndefined();
   });
 
-  test("of a network are told with the time to wait", async () => {
+  test("of a network are reported with the time to wait", async () => {
     const small = await testApp({ worker: true, environment: { BURST_VISITOR: "2" } });
     const { userId } = await ownerWith(small, { "prices.md": PRICES });
     const client = await clientOf(userId, await listen(small));
@@ -207,7 +207,7 @@ describe("what is no proper message", () => {
     ["more than the tool takes", call("ask", { question: "Hello?", userId: "usr_x" })],
     ["a number that is none", call("source", { conversation: "x", exchange: -1, number: 1.5 })],
     ["a call that is none", { ...LIST, method: "resources/list" }],
-  ])("%s is told in the protocol's words, and asks nothing", async (_name, body) => {
+  ])("%s is refused in the protocol's words, and asks nothing", async (_name, body) => {
     const before = await readExchange();
     const answer = await post(owner.userId, body);
     expect(answer.status).toBe(200);

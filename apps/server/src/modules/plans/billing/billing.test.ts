@@ -185,7 +185,7 @@ test("only what Stripe signed a moment ago is taken", async () => {
   expect(await deliver(strangers)).toBe(200);
 });
 
-test("what Stripe can't do now is tried again, and the owner is told so", async () => {
+test("what Stripe can't do now is tried again, and the owner learns that", async () => {
   const owner = await paidOwner();
   stripe.failWhen(({ path }) => (path.endsWith(owner.subscription.customer) ? { status: 500 } : undefined));
   await expect(owner.plan.refresh()).rejects.toThrow(/^503: /);

@@ -42,7 +42,7 @@ test("a price is known as long as the settings name it", () => {
   expect(prices.map(stripe.planOf)).toEqual(["pro", "pro", "enterprise", undefined]);
 });
 
-test("an error that repeats the key is told without it", async () => {
+test("an error that repeats the key is shown without it", async () => {
   const server = createServer((request, response) => {
     const message = `Invalid API Key provided: ${request.headers.authorization}`;
     response.writeHead(401, { "content-type": "application/json" });

@@ -199,7 +199,7 @@ describe("an occasion", () => {
     await expect(visitor.privateLinks.visit(ending.key)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("greets in its own words, opens a private profile to whoever has the link, and counts for itself", async () => {
+  test("greets in its own words, opens a private profile to everyone with the link, and has its own counts", async () => {
     const { userId, profileId, api } = await ownerWithAudiences();
     const greeting = "Welcome to the talk.";
     const { occasion, unanswered } = await api.privateLinks.create(profileId, {
