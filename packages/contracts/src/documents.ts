@@ -20,16 +20,18 @@ export const Document = z.strictObject({
   /** Why reading failed, as a message for the owner; otherwise null. */
   failure: z.string().nullable(),
   passages: z.int().nonnegative(),
-  /** Percentage of passages indexed while the status is `learning`. */
+  /** Percentage of passages indexed while the status is `learning`, or of pages scanned while it is `reading`. */
   progress: z.int().min(0).max(100),
-  /** The same in passages; null until the total is known. */
+  /** The same in passages or pages; null until the total is known. */
   learning: z.strictObject({ done: z.int().nonnegative(), total: z.int().positive() }).nullable(),
   /** Number of pages; null for formats without pages. */
   pages: z.int().nonnegative().nullable(),
-  /** Pages without text, such as scans or empty pages; they cannot be used for answers. */
+  /** Pages without text, such as empty or illegible ones; they cannot be used for answers. */
   pagesWithoutText: z.array(z.int().positive()),
   /** What the file hides, or what could not be read; `where` names the sheet, or is empty. */
   leftOut: z.array(z.strictObject({ what: z.enum(LEFT_OUT), count: z.int().positive(), where: z.string() })),
+  /** Words of scanned pages that may have been misread and that the owner has not checked. */
+  wordsToCheck: z.int().nonnegative(),
   byteSize: z.int().nonnegative(),
   /** Whether visitors see its sentences as sources, or only its name. */
   quotable: z.boolean(),
@@ -92,6 +94,7 @@ const priceList: Document = {
   pages: null,
   pagesWithoutText: [],
   leftOut: [],
+  wordsToCheck: 0,
   byteSize: 4182,
   quotable: true,
   circle: "public",

@@ -84,7 +84,7 @@ export const LIVE_LISTS = [
 
 /** Exact texts of the specification, used by client and server. */
 export const UPLOAD_REASONS = {
-  type: "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages and text files are allowed.",
+  type: "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages, pictures and text files are allowed.",
   size: "File size must be less than 10MB.",
 } as const;
 
@@ -103,6 +103,9 @@ export const UPLOAD_TYPES = {
   rtf: "application/rtf",
   html: "text/html",
   htm: "text/html",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
 } as const;
 
 /** What a file has that its assistant does not answer from. */

@@ -1,28 +1,38 @@
 import { UPLOAD_TYPES } from "@understudy/contracts/plain";
 import type { PageReading, Reading } from "./read/reading.ts";
+import type { ScannedPage } from "./read/scan.ts";
 import { UnreadableFile, unreadable } from "./read/unreadable.ts";
 
 export { UnreadableFile };
 
 const EMPTY = "We couldn't read any text in this file.";
+const ILLEGIBLE =
+  "We couldn't read any text in this picture. Scan it again, or photograph it straight from above in good light.";
 const DAMAGED = "This file is damaged or isn't the type its name says, so we couldn't read it.";
 
-type Parser = (bytes: Uint8Array, onProgress: () => void) => Promise<Reading>;
+type Parser = (
+  bytes: Uint8Array,
+  onProgress: () => void,
+  scans: readonly ScannedPage[] | undefined,
+) => Promise<Reading>;
 
 /**
  * Reads the text of a file. A parser may misbehave on a hostile file, so production code calls this in a separate
- * process (`documents/reader.ts`). `onProgress` reports that work continues.
+ * process (`documents/reader.ts`). `onProgress` reports that work continues. A scan is read twice: without `scans` its
+ * text is empty, and the reading says which pages to scan.
  */
 export async function readFile(
   bytes: Uint8Array,
   fileType: string,
   onProgress: () => void = () => {},
+  scans?: readonly ScannedPage[],
 ): Promise<Reading> {
   // Outside the `try`: a parser that cannot be loaded is not the file's fault.
   const parse = await parserOf(fileType);
   try {
-    const reading = await parse(bytes, onProgress);
-    if (!reading.text.trim()) throw unreadable(EMPTY);
+    const reading = await parse(bytes, onProgress, scans);
+    if (!reading.text.trim() && (scans || reading.pagesWithoutText.length === 0))
+      throw unreadable(reading.pagesWithoutText.length > 0 ? ILLEGIBLE : EMPTY);
     return reading;
   } catch (error) {
     throw error instanceof UnreadableFile ? error : unreadable(DAMAGED, error);
@@ -39,16 +49,25 @@ export async function readPage(bytes: Uint8Array, charset: string): Promise<Page
   }
 }
 
+/** Whether a file is a single picture. All of its text has to be recognized. */
+export function isPicture(fileType: string): boolean {
+  return fileType === UPLOAD_TYPES.png || fileType === UPLOAD_TYPES.jpg;
+}
+
 /** Loads parsers on demand: a process that reads one file needs only one of them. */
 async function parserOf(fileType: string): Promise<Parser> {
   if (fileType === UPLOAD_TYPES.pdf) return (await import("./read/pdf.ts")).readPdf;
+  if (isPicture(fileType)) {
+    const { readPicture } = await import("./read/pdf.ts");
+    return async (_bytes, _onProgress, scans = []) => readPicture(scans);
+  }
   if (fileType === UPLOAD_TYPES.docx) return withoutPages((await import("./read/docx.ts")).readDocx);
   if (fileType === UPLOAD_TYPES.doc) return withoutPages((await import("./read/doc.ts")).readDoc);
   if (fileType === UPLOAD_TYPES.xlsx) return (await import("./read/xlsx.ts")).readXlsx;
   if (fileType === UPLOAD_TYPES.ods) return (await import("./read/ods.ts")).readOds;
   if (fileType === UPLOAD_TYPES.csv) {
     const { readCsv } = await import("./read/csv.ts");
-    return async (...file) => readCsv(...file);
+    return async (bytes, onProgress) => readCsv(bytes, onProgress);
   }
   if (fileType === UPLOAD_TYPES.pptx) return (await import("./read/pptx.ts")).readPptx;
   if (fileType === UPLOAD_TYPES.odp) return (await import("./read/odp.ts")).readOdp;

@@ -17,7 +17,7 @@ export type {
   Span,
   TokensUsed,
 } from "./events.ts";
-export { readFile } from "./extract.ts";
+export { isPicture, readFile } from "./extract.ts";
 export { indexPassages, ingest } from "./ingest.ts";
 export type { VisitedPage } from "./page.ts";
 export type {
@@ -42,6 +42,7 @@ export type {
 } from "./ports.ts";
 export type { PageAbout } from "./read/page-about.ts";
 export type { LeftOut, PageLayout, PageReading, Reading } from "./read/reading.ts";
+export type { ScannedPage, ScannedWord } from "./read/scan.ts";
 export { type RespondInput, respond, sanitizeRetrieval, sanitizeText } from "./respond.ts";
 export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
 export { sameQuestion } from "./same-question.ts";

@@ -8,6 +8,8 @@ export type PreparedPassage = Passage & {
   language: Language | undefined;
   /** Whether it contains a prompt injection. */
   hasInjection: boolean;
+  /** Words that may have been misread in a scan: where each starts and ends in the text of the passage. */
+  doubtful?: [start: number, end: number][];
 };
 
 export type IndexedPassage = PreparedPassage & {
@@ -34,6 +36,8 @@ export type Candidate = {
   language: Language | undefined;
   /** The date as of which it is valid, according to its document, heading or text. */
   asOf: string | undefined;
+  /** Words that may have been misread in a scan, by their places in `text`. */
+  doubtful?: [start: number, end: number][] | undefined;
   /** Whether visitors may see its text as a source, and not only the name of its document. */
   quotable: boolean;
   /** Set if it is a saved answer and not a passage of a document. `label` replaces the document name. */

@@ -472,6 +472,7 @@ export type Document = {
     count: number;
     where: string;
   }>;
+  wordsToCheck: number;
   byteSize: number;
   quotable: boolean;
   circle: "public" | "link" | "owner";
@@ -726,6 +727,7 @@ export type OpenedDocument = {
     count: number;
     where: string;
   }>;
+  wordsToCheck: number;
   byteSize: number;
   quotable: boolean;
   circle: "public" | "link" | "owner";

@@ -224,6 +224,16 @@ export type Schema = {
     circle: Generated<string>;
     readings_begun: Generated<number>;
     left_out: Json | null;
+    words_to_check: Generated<number>;
+  };
+  doubtful_words: {
+    user_id: string;
+    document_id: number;
+    storage_key: string;
+    page: number;
+    word: number;
+    strip: string;
+    checked: string | null;
   };
   erasures: {
     owner_hash: string;
@@ -440,6 +450,7 @@ export type Schema = {
     as_of: string | null;
     language: string | null;
     lead: Generated<string>;
+    doubtful: Json | null;
   };
   plan_usage: {
     user_id: string;
@@ -550,6 +561,14 @@ export type Schema = {
     document_name: string | null;
     unknown: Generated<boolean>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  scanned_pages: {
+    user_id: string;
+    document_id: number;
+    storage_key: string;
+    number: number;
+    language: string | null;
+    page: Json;
   };
   sessions: {
     sid: string;

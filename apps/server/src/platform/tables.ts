@@ -399,7 +399,7 @@ export const TABLES = {
     },
     carried: `id:document filename:name file_type content_hash:sha256 uploaded_at quotable circle status:ready
       learned_with passage_count:passages page_count pages_without_text orders`,
-    internal: "left_out content storage_key progress learning_done learning_total newer readings_begun",
+    internal: "left_out words_to_check content storage_key progress learning_done learning_total newer readings_begun",
     erased: WITH_PROFILE,
     files: ["storage_key", "newer ->> 'storageKey'"],
   },
@@ -412,11 +412,28 @@ export const TABLES = {
     },
     carried: `document_id:document position heading_path page start_offset:start end_offset:end text lead language
       as_of tsv:words word_count`,
+    internal: "doubtful",
     erased: { with: "documents", by: "document_id" },
   },
   document_pages: {
     module: "documents",
     exported: "where the lines of a document are on its pages; computed from the file",
+    erased: { with: "documents", by: "document_id" },
+  },
+  scanned_pages: {
+    module: "documents",
+    exported: "what was recognized on scanned pages; computed from the file",
+    erased: { with: "documents", by: "document_id" },
+  },
+  doubtful_words: {
+    module: "documents",
+    exported: {
+      file: "checked-words",
+      about: "words of scanned pages that may have been misread, and what you wrote instead",
+      columns: "document_id page word checked",
+      key: "document_id storage_key page word",
+    },
+    internal: "storage_key strip",
     erased: { with: "documents", by: "document_id" },
   },
   passage_vectors: {

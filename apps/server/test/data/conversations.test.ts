@@ -91,6 +91,9 @@ async function filled(): Promise<ProfileRef> {
     columns: "[]",
     lines: "[[0, 8, 50, 50, 90, 12]]",
   });
+  const scanned = { user_id: userId, document_id: 1, storage_key: "a" };
+  await insert("scanned_pages", { ...scanned, number: 1, page: "{}" });
+  await insert("doubtful_words", { ...scanned, page: 1, word: 0, strip: "" });
   for (const id of [1, 2]) {
     await insert("chat_sessions", conversation(owner, id));
     await insert("chat_messages", exchange(owner, id, id));

@@ -65,7 +65,7 @@ const examplePassage: CitedText[] = [
 const steps: Step[] = [
   {
     title: "Upload content",
-    text: "Your bio, price list, articles, FAQs. PDF, Word, Excel, PowerPoint, text and more, up to 10 MB each.",
+    text: "Your bio, price list, articles, FAQs. PDF, Word, Excel, PowerPoint, scans, photos, text and more, up to 10 MB each.",
     picture: {
       kind: "files",
       files: [

@@ -93,7 +93,7 @@ export const ownerHome = {
       "Start with one document: your bio, a price list, the FAQ you keep pasting. Your assistant can answer as soon as the first page is read.",
     action: { label: "Upload your first document", href: "/profile?tab=documents" },
     second: { label: "Set up in five steps", href: "/profile-setup" },
-    note: "PDF, Word, Excel, PowerPoint, text and more, up to 10\u00a0MB each.",
+    note: "PDF, Word, Excel, PowerPoint, scans, photos, text and more, up to 10\u00a0MB each.",
   },
   ready: {
     lead: "Your assistant is ready.",

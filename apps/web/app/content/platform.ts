@@ -21,7 +21,7 @@ const capabilities: MarketingCard[] = [
   {
     icon: "file",
     title: "Reads what you already have",
-    text: "PDF, Word, Excel, PowerPoint, e-books, plain text, Markdown, and the pages of your website. Headings, lists and tables keep their meaning; a PDF keeps its page numbers.",
+    text: "PDF, Word, Excel, PowerPoint, e-books, scans and photos, plain text, Markdown, and the pages of your website. Headings, lists and tables keep their meaning; a PDF keeps its page numbers.",
   },
   {
     icon: "search",

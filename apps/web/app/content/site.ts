@@ -10,7 +10,7 @@ export const operator = {
 export const forAssistants = {
   summary: `${product.name} lets people build an assistant from their own documents. It answers visitors with citations: every answer shows the sentence it came from, and without a source it says that it doesn't know.`,
   facts: [
-    "Documents: PDF, Word, Excel, PowerPoint, OpenDocument, CSV, e-books, HTML, plain text and Markdown, up to 10 MB each.",
+    "Documents: PDF, Word, Excel, PowerPoint, OpenDocument, CSV, e-books, HTML, scans and photos, plain text and Markdown, up to 10 MB each.",
     "It works without a language model, by quoting, and with one of OpenAI, Anthropic, Google or any compatible server.",
     "It can be self-hosted; the license is Apache-2.0.",
   ],

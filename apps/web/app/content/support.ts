@@ -43,7 +43,7 @@ const questions: Question[] = [
   {
     question: "My document failed. What now?",
     answer:
-      "Your document list says why: it's damaged, password-protected, too long, or contains only images. Scans need text recognition (OCR) first. Your other documents aren't affected.",
+      "Your document list says why: it's damaged, password-protected, too long, or is a picture on which no text can be read. Scan or photograph that page again, straight and in good light. Your other documents aren't affected.",
   },
   {
     question: "My assistant says it doesn't know, but it's in the document.",

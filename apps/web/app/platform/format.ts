@@ -91,6 +91,8 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   [UPLOAD_TYPES.odp]: "Slides",
   [UPLOAD_TYPES.epub]: "E-book",
   [UPLOAD_TYPES.rtf]: "Rich text",
+  [UPLOAD_TYPES.png]: "Picture",
+  [UPLOAD_TYPES.jpg]: "Picture",
 };
 
 /** `pdf`, `markdown`: the part after the slash, or a name if that part would be 60 characters long. */

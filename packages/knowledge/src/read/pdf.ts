@@ -7,17 +7,21 @@ import { blocksOf, continues, typeOf } from "./pdf-paragraphs.ts";
 import { type Item, type PageText, segmentsOf } from "./pdf-segments.ts";
 import { isTail } from "./pdf-tables.ts";
 import type { Reading } from "./reading.ts";
+import { pageOfScan, type ScannedPage, withPlaces } from "./scan.ts";
 import { unreadable } from "./unreadable.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf["getPage"]>>;
 
-const ONLY_PICTURES =
-  "This PDF contains only scanned images, no text. Run text recognition (OCR) on it and upload it again, or upload a text file.";
 const LOCKED = "This PDF is password-protected. Upload a copy without a password.";
 const MAX_PAGES = 5_000;
 
-export async function readPdf(bytes: Uint8Array, onProgress: () => void): Promise<Reading> {
+/** Pages without text have that of their scan, if they were scanned already. */
+export async function readPdf(
+  bytes: Uint8Array,
+  onProgress: () => void,
+  scans: readonly ScannedPage[] = [],
+): Promise<Reading> {
   const pdf = await open(bytes);
   if (pdf.numPages > MAX_PAGES)
     throw unreadable(`This PDF has more than ${MAX_PAGES} pages. Upload it in parts.`);
@@ -29,9 +33,17 @@ export async function readPdf(bytes: Uint8Array, onProgress: () => void): Promis
     page.cleanup();
     onProgress();
   }
-  const reading = write(withoutFurniture(pages));
-  if (!reading.text.trim()) throw unreadable(ONLY_PICTURES);
-  return reading;
+  const scanned = scans.filter(({ number }) => pages[number - 1]?.segments.length === 0);
+  for (const scan of scanned) pages[scan.number - 1] = pageOfScan(scan);
+  return withPlaces(write(withoutFurniture(pages)), scanned);
+}
+
+/** Reads the only page of a picture. */
+export function readPicture(scans: readonly ScannedPage[]): Reading {
+  const pages = scans.map(pageOfScan);
+  if (pages.length === 0)
+    return { text: "", pages: [{ number: 1, start: 0, end: 0 }], pagesWithoutText: [1] };
+  return withPlaces(write(pages), scans);
 }
 
 async function open(bytes: Uint8Array): Promise<Pdf> {

@@ -93,10 +93,13 @@ describe("a PDF", () => {
     return pdf.save();
   }
 
-  test("with only pictures is refused with a helpful message", async () => {
-    await expect(drawn([]).then((bytes) => readAs("pdf", bytes))).rejects.toMatchObject({
+  test("with only pictures says which pages to scan, and is refused if they have no text either", async () => {
+    const bytes = await drawn([]);
+    expect(await readAs("pdf", bytes)).toMatchObject({ text: "", pagesWithoutText: [1] });
+    const empty = { number: 1, width: 300, height: 400, turned: 0, lines: [], words: [] };
+    await expect(readFile(bytes, UPLOAD_TYPES.pdf, () => {}, [empty])).rejects.toMatchObject({
       code: "document_unreadable",
-      message: expect.stringContaining("only scanned images"),
+      message: expect.stringContaining("couldn't read any text in this picture"),
     });
   });
 

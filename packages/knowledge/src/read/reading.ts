@@ -10,6 +10,8 @@ export type Reading = {
   pagesWithoutText: number[];
   /** Where each line is on its page or sheet; absent for formats without either. */
   layout?: PageLayout[];
+  /** Words of scanned pages that may have been misread: where each starts and ends. */
+  doubtful?: [start: number, end: number][];
   /** What the author hid, or this program cannot read. The owner sees it. */
   leftOut?: LeftOut[];
 };

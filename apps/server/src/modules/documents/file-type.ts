@@ -12,6 +12,8 @@ export type Claim = {
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG = [0xff, 0xd8, 0xff];
 const RTF = [0x7b, 0x5c, 0x72, 0x74, 0x66];
 const UTF16 = [
   [0xff, 0xfe],
@@ -53,11 +55,13 @@ function looksLike(extension: Extension, head: Uint8Array): boolean {
     magic.every((byte, index) => head[index] === byte);
   if (extension === "pdf") return startsWith(PDF);
   if (extension === "doc") return startsWith(OLE);
+  if (extension === "png") return startsWith(PNG);
+  if (extension === "jpg" || extension === "jpeg") return startsWith(JPEG);
   const folder = OFFICE_FOLDERS[extension];
   if (folder) return startsWith(ZIP) && isOfficePart(head, folder);
   if (NAMES_ITSELF.has(extension)) return startsWith(ZIP) && isNamed(head, UPLOAD_TYPES[extension]);
   if (extension === "rtf") return startsWith(RTF);
-  const isText = ![PDF, ZIP, OLE, RTF].some(startsWith);
+  const isText = ![PDF, ZIP, OLE, RTF, PNG, JPEG].some(startsWith);
   return isText && (UTF16.some(startsWith) || !head.includes(0));
 }
 

@@ -12,9 +12,12 @@ import { embedderChoice } from "./embedder-choice.ts";
 import {
   documentJobs as fileJobs,
   giveUpDocument,
+  giveUpScan,
   ingestDocument,
   reindexDocument,
   removeOriginal,
+  scanDocument,
+  useCheckedWords,
 } from "./jobs.ts";
 import { lookForOriginal, originalJobs, removeOriginals } from "./originals.ts";
 import { createSplitter, openPageReader } from "./page-reader.ts";
@@ -25,6 +28,8 @@ import { createReader } from "./reader.ts";
 import { reindexAll, reindexDocuments, reindexJobs, reindexReady } from "./reindex.ts";
 import { documentRepository } from "./repository.ts";
 import { documentRoutes } from "./routes.ts";
+import { scanJobs } from "./scans/jobs.ts";
+import { createScanner } from "./scans/scanner.ts";
 import { type DocumentDependencies, documentService } from "./service.ts";
 import { dueSite, giveUpSite, syncSite } from "./sites/definitions.ts";
 import { siteJobs } from "./sites/jobs.ts";
@@ -41,6 +46,9 @@ export { indexProfileLater } from "./profile-text.ts";
 export const documentJobs = [
   ingestDocument,
   giveUpDocument,
+  giveUpScan,
+  scanDocument,
+  useCheckedWords,
   reindexDocument,
   reindexDocuments,
   removeOriginal,
@@ -130,6 +138,7 @@ export function createDocuments(dependencies: Dependencies) {
           documentsChanged,
           announce,
         }),
+        ...scanJobs({ db, jobs, storage, publishLiveEvent, announce, scan: createScanner() }),
         ...reindexJobs({ db, jobs, embedders }),
         ...originalJobs({ db, storage }),
         ...profileTextJobs({ db, aboutOf, split, embedders, documentsChanged }),

@@ -3,7 +3,7 @@ import { indexPassages as index, type PassageStore } from "@understudy/knowledge
 import * as z from "zod";
 import type { Announce, Announcement } from "../../platform/announce.ts";
 import { OWNER } from "../../platform/audience.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../platform/live.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
@@ -15,8 +15,14 @@ import { type DocumentsChanged, passageStore } from "./passage-store.ts";
 import type { PreparedDocument } from "./prepared-lines.ts";
 import type { ReadFile, SplitText } from "./reader.ts";
 import { type DocumentRow, documentRepository, type Newer, newerOf } from "./repository.ts";
+import { forgetOtherScans, MOST_SCANNED, pagesToScan, scanRepository } from "./scans/repository.ts";
 
-const DocumentPayload = z.object({ userId: z.string(), documentId: z.number() });
+const DocumentPayload = z.object({
+  userId: z.string(),
+  documentId: z.number(),
+  /** Even if nothing has changed in the file: pages were scanned, or their words checked. */
+  again: z.boolean().optional(),
+});
 type DocumentPayload = z.output<typeof DocumentPayload>;
 
 /** Runs after the last failed attempt, so that the document does not look as if it were still being read. */
@@ -46,6 +52,40 @@ export const reindexDocument = defineJob({
   retries: 20,
   timeoutSeconds: 3_600,
   whenGivenUp: giveUpDocument,
+});
+
+const ScanPayload = z.object({
+  userId: z.string(),
+  documentId: z.number(),
+  storageKey: z.string(),
+  pages: z.array(z.int().positive()).max(MOST_SCANNED),
+});
+
+export const giveUpScan = defineJob({
+  name: "documents.give-up-scan",
+  payload: ScanPayload,
+  retries: 50,
+  timeoutSeconds: 60,
+});
+
+/** Recognizes the text of pages, one after the other. */
+export const scanDocument = defineJob({
+  name: "documents.scan",
+  payload: ScanPayload,
+  retries: 20,
+  timeoutSeconds: 10_800,
+  whenGivenUp: giveUpScan,
+  // It takes seconds of a processor for each page, so uploads with text must not wait for it.
+  atOnce: { jobs: 1, ofKey: 1, key: ({ userId }) => userId },
+});
+
+/** Reads a document again with the words that its owner has checked: once for several words in a row. */
+export const useCheckedWords = defineJob({
+  name: "documents.use-checked-words",
+  payload: z.object({ userId: z.string(), documentId: z.number() }),
+  retries: 20,
+  timeoutSeconds: 60,
+  gather: { seconds: 4, key: ({ userId, documentId }) => `${userId} ${documentId}` },
 });
 
 /** The row is deleted in the owner's transaction. A job deletes the original later, so its removal cannot be lost. */
@@ -78,26 +118,28 @@ const PROGRESS_MS = 500;
 
 export function documentJobs(dependencies: Dependencies): JobHandler[] {
   const { storage, publishLiveEvent } = dependencies;
+  const giveUp = async (place: DocumentPayload): Promise<void> => {
+    await failDocument(dependencies, place, GIVEN_UP);
+    await publishLiveEvent(place.userId, { changed: "documents" });
+  };
   return [
     handle(ingestDocument, (place) => learn(dependencies, place)),
     handle(reindexDocument, (place) => learn(dependencies, place)),
-    handle(giveUpDocument, async (place) => {
-      await fail(dependencies, place, GIVEN_UP);
-      await publishLiveEvent(place.userId, { changed: "documents" });
-    }),
+    handle(giveUpDocument, giveUp),
+    handle(giveUpScan, giveUp),
     handle(removeOriginal, ({ storageKey }) => storage.remove(storageKey)),
   ];
 }
 
 /** Turns an original into searchable passages. Safe to run again from the start. */
 async function learn(dependencies: Dependencies, place: DocumentPayload): Promise<void> {
-  const { db, publishLiveEvent, embedders } = dependencies;
-  const { userId, documentId } = place;
+  const { db, jobs, publishLiveEvent, embedders } = dependencies;
+  const { userId, documentId, again = false } = place;
   const documents = documentRepository(db);
   const document = await documents.find(userId, documentId);
   if (!document) return; // deleted while the job waited
   const profile = { userId, profileId: document.profile_id };
-  if (isLearned(document, indexVersion((await embedders.current(profile))?.model))) return; // nothing has changed
+  if (!again && isLearned(document, indexVersion((await embedders.current(profile))?.model))) return; // nothing has changed
   const show = async (change: Parameters<typeof documents.update>[2]): Promise<void> => {
     await documents.update(userId, documentId, change);
     await publishLiveEvent(userId, { changed: "documents" });
@@ -115,6 +157,16 @@ async function learn(dependencies: Dependencies, place: DocumentPayload): Promis
       learning_total: 0,
     });
     const reading = await readVersion(dependencies, document, version);
+    const file = { userId, documentId, storageKey: version.storageKey };
+    const pages = await pagesToScan(db, file, reading);
+    const scanLater = (tx: Tx) =>
+      pages.length > 0 ? jobs.enqueue(tx, scanDocument, { ...file, pages }) : undefined;
+    if (!reading.text.trim()) {
+      // There is nothing to index before its pages are scanned.
+      await show({ readings_begun: 0 });
+      await db.transaction().execute(async (tx) => scanLater(tx));
+      return;
+    }
     const embedder = await embedders.choose(profile, reading.passages);
     // `learned_with` counts only together with status `ready`, which is set with the passages. Until then a retry
     // starts over.
@@ -126,14 +178,14 @@ async function learn(dependencies: Dependencies, place: DocumentPayload): Promis
         learning_total: total,
       }),
     );
-    const store = storeOf(dependencies, document, version, reading);
+    const store = storeOf(dependencies, document, version, { ...reading, scanLater });
     const learner = calledFor({ store, embedder }, { owner: userId });
     await index({ id: documentId }, reading, learner, { onProgress });
   } catch (error) {
     if (error === OVERTAKEN) return; // the newer version has its own job
     // Retrying cannot make an unreadable file readable. Store the reason for the owner instead.
     if (!(error instanceof AppError)) throw error;
-    await fail(dependencies, place, error.message, version.storageKey);
+    await failDocument(dependencies, place, error.message, version.storageKey);
   }
   await publishLiveEvent(userId, { changed: "documents" });
 }
@@ -145,9 +197,12 @@ async function readVersion(
   { filename: name, fileType, storageKey }: Version,
 ): Promise<PreparedDocument> {
   try {
+    const scans = await scanRepository(db).pages({ userId, documentId: id, storageKey });
     const bytes = await storage.read(storageKey);
     // A web page was parsed in a separate process when it was fetched. Storage holds only its text.
-    return address === null ? await read({ bytes, fileType, name }) : await split(bytes, name);
+    return address === null
+      ? await read({ bytes, fileType, name, scans: scans.length > 0 ? scans : undefined })
+      : await split(bytes, name);
   } catch (error) {
     await documentRepository(db).update(userId, id, { readings_begun: 0 });
     throw error;
@@ -166,21 +221,25 @@ function versionOf(document: DocumentRow): Version {
 
 const OVERTAKEN = new Error("A newer version was uploaded while this one was being indexed.");
 
+type Read = PreparedDocument & { scanLater: (tx: Tx) => Promise<void> | undefined };
+
 /** A store that saves facts about the file in the passages' transaction, and makes a pending version the active one. */
 function storeOf(
   { db, jobs, embedders, documentsChanged, announce }: Dependencies,
   document: DocumentRow,
   version: Version,
-  { pages, pagesWithoutText, layout, leftOut }: PreparedDocument,
+  { pages, pagesWithoutText, layout, leftOut, scanLater }: Read,
 ): Pick<PassageStore, "replace"> {
   const { user_id: userId, id, profile_id, storage_key } = document;
   return {
-    replace: (documentId, learned) => {
+    replace: async (documentId, learned) => {
+      const file = { userId, documentId: id, storageKey: version.storageKey };
       const facts = {
         page_count: pages.length > 0 ? pages.length : null,
         pages_without_text: pagesWithoutText,
         left_out: JSON.stringify(leftOut ?? []),
         orders: learned.passages.filter(({ hasInjection }) => hasInjection).length,
+        words_to_check: await scanRepository(db).countUnchecked(file),
       };
       const store = passageStore(db, { userId, profileId: profile_id, audience: OWNER }, async (tx) => {
         // Throw, so that the passages are rolled back.
@@ -188,6 +247,8 @@ function storeOf(
         if (version.newer)
           await jobs.enqueue(tx, removeOriginal, { storageKey: storage_key }, { owner: userId });
         await storePages(tx, { userId, documentId: id }, layout ?? []);
+        await forgetOtherScans(tx, file);
+        await scanLater(tx);
         await assertCurrent(embedders, tx, { userId, profileId: profile_id }, learned.model);
         await documentsChanged(tx, userId, profile_id);
         // To be indexed again is no news to the owner.
@@ -200,8 +261,8 @@ function storeOf(
 }
 
 /** `storageKey` is the file that could not be read. A newer version that arrived meanwhile is left to its own job. */
-async function fail(
-  { db, jobs, announce }: Dependencies,
+export async function failDocument(
+  { db, jobs, announce }: Pick<Dependencies, "db" | "jobs" | "announce">,
   { userId, documentId }: DocumentPayload,
   failure: string,
   storageKey?: string,

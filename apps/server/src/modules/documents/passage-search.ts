@@ -19,6 +19,7 @@ type FoundRow = {
   page: number | null;
   language: string | null;
   as_of: string | null;
+  doubtful: [number, number][] | null;
   quotable: boolean;
 };
 type RankedRow = FoundRow & { by_words: number; by_vector: number };
@@ -69,7 +70,7 @@ export async function searchPassages(
       from ranked, lateral (
         select "passages"."id", "passages"."document_id", "documents"."filename", "documents"."address", "passages"."heading_path",
           "passages"."start_offset", "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
-          "documents"."quotable"
+          "passages"."doubtful", "documents"."quotable"
         from "passages"
         join "documents" on "documents"."user_id" = ${userId} and "documents"."id" = "passages"."document_id"
         where "passages"."user_id" = ${userId} and "passages"."id" = ranked.id
@@ -96,7 +97,7 @@ export async function pagePassages(db: Database, scope: SearchScope, given: stri
   const { rows } = await sql<RankedRow>`
     select "passages"."id", "passages"."document_id", page."filename", page."address", "passages"."heading_path",
       "passages"."start_offset", "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
-      page."quotable", 0::float8 as by_words, 0::float8 as by_vector
+      "passages"."doubtful", page."quotable", 0::float8 as by_words, 0::float8 as by_vector
     from (
       select "id", "filename", "address", "quotable" from "documents"
       where "user_id" = ${userId} and "profile_id" = ${profileId} and "address" = any(${spellingsOf(address)})
@@ -212,6 +213,7 @@ function presentPassage(row: FoundRow): Candidate {
     page: row.page ?? undefined,
     language: (row.language as Language | null) ?? undefined,
     asOf: row.as_of ?? undefined,
+    doubtful: row.doubtful ?? undefined,
     quotable: row.quotable,
   };
 }
@@ -229,7 +231,7 @@ export async function tablePassages(
   const { rows } = await sql<FoundRow>`
     select "passages"."id", "passages"."document_id", "documents"."filename", "documents"."address",
       "passages"."heading_path", "passages"."start_offset", "passages"."text", "passages"."lead", "passages"."page",
-      "passages"."language", "passages"."as_of", "documents"."quotable"
+      "passages"."language", "passages"."as_of", "passages"."doubtful", "documents"."quotable"
     from "passages"
     join "documents" on "documents"."user_id" = ${userId} and "documents"."id" = "passages"."document_id"
     where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}

@@ -85,6 +85,7 @@ async function insert(
     lead: passage.lead,
     language: passage.language ?? null,
     as_of: passage.asOf ?? null,
+    doubtful: passage.doubtful?.length ? JSON.stringify(passage.doubtful) : null,
     ...indexed(passage.words),
   }));
   await tx.insertInto("passages").values(rows).execute();

@@ -43,6 +43,7 @@ const Line = z.union([
         .regex(/^[^'\\]*$/),
       language: z.string().max(20).optional(),
       hasInjection: z.boolean(),
+      doubtful: z.array(z.tuple([Offset, Offset])).max(1_000),
     }),
   }),
   z.strictObject({ text: z.string() }),

@@ -15,6 +15,7 @@ export function presentDocument(row: DocumentRow, cited = 0): Document {
     pages: row.page_count,
     pagesWithoutText: row.pages_without_text,
     leftOut: (row.left_out ?? []) as Document["leftOut"],
+    wordsToCheck: row.words_to_check,
     byteSize: row.byte_size,
     quotable: row.quotable,
     circle: row.circle as Document["circle"],

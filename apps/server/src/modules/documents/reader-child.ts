@@ -1,3 +1,4 @@
+import type { ScannedPage } from "@understudy/knowledge";
 import { readFile, UnreadableFile } from "@understudy/knowledge/read";
 import { FAULT_OF_OURS, say, sayNowAndThen, shutIn } from "../../platform/bounded-inside.ts";
 import { sayPrepared } from "./prepared-inside.ts";
@@ -13,11 +14,15 @@ const pieces: Uint8Array[] = [];
 for await (const piece of process.stdin) pieces.push(piece as Uint8Array);
 const input = Buffer.concat(pieces);
 const head = input.indexOf("\n");
-const { fileType, name } = JSON.parse(input.toString("utf8", 0, head)) as { fileType: string; name: string };
+const { fileType, name, scans } = JSON.parse(input.toString("utf8", 0, head)) as {
+  fileType: string;
+  name: string;
+  scans?: ScannedPage[];
+};
 const alive = sayNowAndThen();
 alive();
 try {
-  sayPrepared(name, await readFile(input.subarray(head + 1), fileType, alive), alive);
+  sayPrepared(name, await readFile(input.subarray(head + 1), fileType, alive, scans), alive);
 } catch (error) {
   if (!(error instanceof UnreadableFile)) process.exit(FAULT_OF_OURS);
   say(JSON.stringify({ problem: error.message }));

@@ -1,11 +1,18 @@
 import { UPLOAD_TYPES } from "@understudy/contracts";
+import type { ScannedPage } from "@understudy/knowledge";
 import { FAULT_OF_OURS } from "../../platform/bounded-inside.ts";
 import { onLines, startBounded } from "../../platform/bounded-process.ts";
 import { type Limits, watch } from "../../platform/bounded-watch.ts";
 import { PREPARED_LIMITS, type PreparedDocument, receivePrepared } from "./prepared-lines.ts";
 import { REASONS, unreadable } from "./unreadable.ts";
 
-type File = { bytes: Uint8Array; fileType: string; name: string };
+/** `scans` are the pages whose pictures were read already; undefined before the first look at a file. */
+type File = {
+  bytes: Uint8Array;
+  fileType: string;
+  name: string;
+  scans?: readonly ScannedPage[] | undefined;
+};
 export type ReadFile = (file: File) => Promise<PreparedDocument>;
 /** Splits a text that is already parsed. */
 export type SplitText = (text: Uint8Array, name: string) => Promise<PreparedDocument>;
@@ -27,7 +34,7 @@ const WORD_PATIENCE = 2;
  * is exploited by its input costs that process and nothing else.
  */
 export function createReader(limits: Limits = READER_LIMITS): ReadFile {
-  return async ({ bytes, fileType, name }) => {
+  return async ({ bytes, fileType, name, scans }) => {
     const child = startBounded({ file: new URL("./reader-child.ts", import.meta.url) }, limits);
     const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
     const stallSeconds = limits.stallSeconds * (fileType === UPLOAD_TYPES.docx ? WORD_PATIENCE : 1);
@@ -42,7 +49,7 @@ export function createReader(limits: Limits = READER_LIMITS): ReadFile {
       },
       onTooLong: received.tooLong,
     });
-    child.stdin?.write(`${JSON.stringify({ fileType, name })}\n`);
+    child.stdin?.write(`${JSON.stringify({ fileType, name, scans })}\n`);
     child.stdin?.end(bytes);
     const code = await ended;
     watched.stop();

@@ -49,6 +49,7 @@ const COLUMNS = [
   "page_count",
   "pages_without_text",
   "left_out",
+  "words_to_check",
   "progress",
   "learning_done",
   "learning_total",
@@ -212,6 +213,16 @@ function writing(db: Database) {
     update: (userId: string, id: number, change: Change) =>
       db.updateTable("documents").set(change).where("user_id", "=", userId).where("id", "=", id).execute(),
 
+    /** Shows how many pages are scanned. Does nothing once the document is read: its answers do not wait for the rest. */
+    showScanned: (userId: string, id: number, { done, total }: { done: number; total: number }) =>
+      db
+        .updateTable("documents")
+        .set({ learning_done: done, learning_total: total, progress: Math.floor((100 * done) / total) })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .where("status", "=", "reading")
+        .execute(),
+
     /** Updates what the owner decides about a document. */
     updateByOwner: (userId: string, id: number, changes: OwnerChange): Promise<DocumentRow | undefined> =>
       db
@@ -243,7 +254,13 @@ function writing(db: Database) {
   };
 }
 
-type Facts = { page_count: number | null; pages_without_text: number[]; left_out: string; orders: number };
+type Facts = {
+  page_count: number | null;
+  pages_without_text: number[];
+  left_out: string;
+  orders: number;
+  words_to_check: number;
+};
 
 function versions(db: Database) {
   return {

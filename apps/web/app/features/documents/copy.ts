@@ -10,7 +10,7 @@ function listed(pages: readonly number[]): string {
 export const documents = {
   drop: {
     title: "Drop documents here",
-    hint: "Documents, spreadsheets, slides, e-books, web pages or text, up to 10\u00a0MB each",
+    hint: "Documents, spreadsheets, slides, scans, photos, e-books, web pages or text, up to 10\u00a0MB each",
     button: "Choose files",
   },
   paste: {

@@ -51,7 +51,7 @@ export const wizard = {
       `We couldn't read ${host}. ${(failure && failures[failure]) ?? "We found no pages with text."} Try another address, or upload files.`,
     or: "or start from",
     files: "Upload files",
-    filesHint: "PDF, Word, Excel, slides, text and more",
+    filesHint: "PDF, Word, Excel, slides, scans, photos, text and more",
     skip: "You can also go on and add content later.",
     blurbs: [
       {
