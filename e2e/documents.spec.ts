@@ -14,7 +14,7 @@ import {
 } from "./product.ts";
 
 const WRONG_TYPE =
-  "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages and text files are allowed.";
+  "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages, pictures and text files are allowed.";
 const TOO_LARGE = "File size must be less than 10MB.";
 const program = { name: "setup.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") };
 

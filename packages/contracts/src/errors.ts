@@ -20,7 +20,7 @@ export const ERRORS = {
   file_type_not_allowed: {
     status: 415,
     detail:
-      "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages and text files are allowed.",
+      "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages, pictures and text files are allowed.",
   },
   document_unreadable: { status: 422, detail: "We couldn't read any text in this file." },
   too_many_requests: { status: 429, detail: "Too many requests. Please wait a moment." },

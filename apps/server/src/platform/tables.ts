@@ -399,7 +399,8 @@ export const TABLES = {
     },
     carried: `id:document filename:name file_type content_hash:sha256 uploaded_at quotable circle status:ready
       learned_with passage_count:passages page_count pages_without_text orders`,
-    internal: "left_out words_to_check content storage_key progress learning_done learning_total newer readings_begun",
+    internal:
+      "left_out words_to_check content storage_key progress learning_done learning_total newer readings_begun",
     erased: WITH_PROFILE,
     files: ["storage_key", "newer ->> 'storageKey'"],
   },

@@ -14,7 +14,7 @@ describe("a file on its way in", () => {
 
   test.each(["a.exe", "a.xls", "a.pdf.zip", "pdf", "a.constructor"])("%s is refused [DOC-01]", (name) => {
     const reason =
-      "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages and text files are allowed.";
+      "Invalid file type. Documents, spreadsheets, presentations, e-books, web pages, pictures and text files are allowed.";
     expect(refusalOf({ name, size })).toBe(reason);
   });
 
