@@ -44,8 +44,10 @@ export function isFigure(text: string): boolean {
 }
 
 export function isLegible({ words }: Pick<ScannedPage, "words">): boolean {
-  const told = words.filter(([text]) => /[\p{L}\p{N}]/u.test(text));
-  return told.length > 0 && told.filter((word) => !isDoubtful(word)).length >= told.length * LEGIBLE;
+  const readable = words.filter(([text]) => /[\p{L}\p{N}]/u.test(text));
+  return (
+    readable.length > 0 && readable.filter((word) => !isDoubtful(word)).length >= readable.length * LEGIBLE
+  );
 }
 
 /** Lines with nearly the size of the text have its size: recognized sizes vary with the letters of a line. */
