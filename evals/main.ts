@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { evalAnswerTests } from "./answer-tests.ts";
 import { evalAssistantTransfer } from "./assistant-transfer.ts";
+import { evalContradictions } from "./contradictions.ts";
 import { evalDialogues } from "./dialogues.ts";
 import { evalDocs, evalPrices } from "./docs.ts";
 import { withEngine } from "./engine.ts";
@@ -42,15 +43,17 @@ const { values, positionals } = parseArgs({
 });
 const [set = ""] = positionals;
 const run = SETS[set as keyof typeof SETS];
-if (!run && set !== "assistant-transfer") {
+/** These need no models, or start an installation of their own. */
+const ALONE = { "assistant-transfer": evalAssistantTransfer, contradictions: evalContradictions };
+const alone = ALONE[set as keyof typeof ALONE];
+if (!run && !alone) {
   console.error(
-    `usage: npm run eval -- ${[...Object.keys(SETS), "assistant-transfer"].join(" | ")} [--limit N] [--owner NAME] [--set DIR] [--gate] [--model]`,
+    `usage: npm run eval -- ${[...Object.keys(SETS), ...Object.keys(ALONE)].join(" | ")} [--limit N] [--owner NAME] [--set DIR] [--gate] [--model]`,
   );
   process.exit(1);
 }
 // The engine as the product runs it: its reader, its store on a real database, its models process.
 const limit = values.limit ? Number(values.limit) : Number.POSITIVE_INFINITY;
 const options = { limit, gate: values.gate, owner: values.owner, set: values.set, model: values.model };
-// Two complete installations, each with its own database.
 if (run) await withEngine((engine) => run(engine, options));
-else await evalAssistantTransfer(options);
+else await alone?.(options);

@@ -8,6 +8,13 @@ export {
 } from "./answer.ts";
 export { withoutInjections } from "./check-injections.ts";
 export { contradicts } from "./contradict.ts";
+export {
+  type Contradiction,
+  contradictionSearches,
+  contradictionsBetween,
+  replacedDocuments,
+  type Statement,
+} from "./contradictions.ts";
 export type {
   AnswerEvent,
   LanguageModel,

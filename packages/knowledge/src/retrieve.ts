@@ -203,7 +203,7 @@ function promoteNewer(ranked: Ranked[], question: string, today: Date): Ranked[]
  * `price-list-2026` supersedes `price-list-2025`: the same name except for its year or version, and a later date. A list
  * that is not yet in force supersedes nothing.
  */
-export function supersedes(newer: Candidate, older: Candidate, today: Date): boolean {
+export function supersedes(newer: Version, older: Version, today: Date): boolean {
   return (
     newer.documentId !== older.documentId &&
     !isFuture(newer.asOf, today) &&
@@ -213,6 +213,8 @@ export function supersedes(newer: Candidate, older: Candidate, today: Date): boo
     withoutDate(newer.documentName) === withoutDate(older.documentName)
   );
 }
+
+type Version = Pick<Candidate, "documentId" | "documentName" | "asOf">;
 
 /** The part of a year that a name states beside the year: "classes-spring-2026", "prices 2026 Q3". */
 const SEASON = "(?:spring|summer|autumn|fall|winter|q[1-4])";
