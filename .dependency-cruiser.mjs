@@ -16,7 +16,7 @@ const MODULE_GRAPH = {
   analytics: ["answers"],
   embedding: [],
   integrations: [],
-  data: ["accounts", "chat", "inbox"],
+  data: ["accounts", "channels", "chat", "inbox"],
   leads: [],
   channels: ["chat"],
 };

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { startFakeTelegram } from "../testing/fake-telegram.ts";
 import {
   end,
   finished,
@@ -26,7 +27,9 @@ export default async function setup() {
   await asAdmin(addresses.postgres, `create database ${name}`);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const telegram = await startFakeTelegram();
   const environment = {
+    TELEGRAM_URL: telegram.url,
     // Third-party servers run on this machine in these tests: pictures, webhook receivers.
     OUTBOUND_PRIVATE: "on",
     MASTER_KEY: randomBytes(32).toString("base64"),
@@ -48,6 +51,7 @@ export default async function setup() {
   ];
   const close = async (): Promise<void> => {
     await end(children);
+    await telegram.close();
     await asAdmin(addresses.postgres, `drop database if exists ${name} with (force)`);
     rmSync(storage, { recursive: true, force: true });
   };
@@ -65,6 +69,7 @@ export default async function setup() {
   process.env.E2E_BASE_URL = origin;
   process.env.E2E_MAIL_URL = addresses.mailWeb;
   process.env.E2E_DATABASE_URL = environment.DATABASE_URL;
+  process.env.E2E_TELEGRAM_TOKEN = telegram.newBot("ines_bot").token;
   process.env.E2E_ENVIRONMENT = JSON.stringify(environment);
   return close;
 }

@@ -16,6 +16,7 @@ const PAGES = [
   ["Share", "Private links", "/occasions", "Private links"],
   ["Share", "AI apps", "/ai-apps", "AI apps"],
   ["Share", "E-mail", "/email", "E-mail"],
+  ["Share", "Chat apps", "/chat-apps", "Chat apps"],
   ["Embed", "Code", "/profile?tab=embed", "Profile Management"],
   ["Embed", "Widget", "/widgets", "Widgets"],
   [undefined, "Developers", "/developers", "Developers"],

@@ -134,6 +134,7 @@ function askOf(
     mail: false,
     sourceOf: async () => ({ source: "Direct", host: null }),
     conversationStarted: async () => {},
+    ownerWrote: async () => {},
     exchangeCompleted: async () => {},
     poolOf: async () => [],
     publishLiveEvent: async () => {},

@@ -21,6 +21,10 @@ export const ASK = {
   method: "tools/call",
   params: { name: "ask", arguments: { question: MESSAGE } },
 };
+const ofChatApp =
+  (body?: unknown): Fill =>
+  ({ mainId, publicId }) =>
+    [mainId, publicId].map((id) => profile({ id, app: "telegram" }, body));
 const ofDocument =
   (body?: unknown): Fill =>
   ({ documentId }) => [profile({ id: documentId }, body)];
@@ -297,6 +301,11 @@ export const ENTRIES: Record<string, Entry> = {
   "PUT /api/profiles/:id/mailbox": { names: ofProfiles(MAILBOX) },
   "DELETE /api/profiles/:id/mailbox": { names: ofProfiles() },
   "POST /api/profiles/:id/mailbox/check": { names: ofProfiles() },
+  "GET /api/profiles/:id/chat-apps": { names: ofProfiles() },
+  "PUT /api/profiles/:id/chat-apps/:app": { names: ofChatApp({ token: "1:secret" }) },
+  "DELETE /api/profiles/:id/chat-apps/:app": { names: ofChatApp() },
+  "POST /api/profiles/:id/chat-apps/:app/check": { names: ofChatApp() },
+  "POST /api/channels/:app/:userId/:id": "secret",
   "POST /api/white-label/domain/verify": "own",
   "GET /api/white-label": "own",
   "PUT /api/white-label": "own",

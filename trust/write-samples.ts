@@ -171,6 +171,12 @@ export const WRITES: Record<string, Sample | "secret"> = {
   "PUT /api/profiles/:id/mailbox": "secret",
   "DELETE /api/profiles/:id/mailbox": ({ publicId }) => ({ path: { id: publicId } }),
   "POST /api/profiles/:id/mailbox/check": ({ publicId }) => ({ path: { id: publicId } }),
+  "PUT /api/profiles/:id/chat-apps/:app": "secret",
+  "DELETE /api/profiles/:id/chat-apps/:app": ({ publicId }) => ({ path: { id: publicId, app: "telegram" } }),
+  "POST /api/profiles/:id/chat-apps/:app/check": ({ publicId }) => ({
+    path: { id: publicId, app: "telegram" },
+  }),
+  "POST /api/channels/:app/:userId/:id": "secret",
   "POST /api/white-label/domain/verify": () => ({}),
   "PUT /api/profiles/:id/widget": ofProfile({ brandName: "Keelstone" }),
   "POST /api/profiles/:id/widget/style": ofProfile({ customCSS: "b { color: red }" }),

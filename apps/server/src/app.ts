@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
 import { accountJobs, createAccounts, ownerNotifications } from "./modules/accounts/index.ts";
 import { analyticsJobs, createAnalytics } from "./modules/analytics/index.ts";
 import { answerJobs, createAnswers } from "./modules/answers/index.ts";
-import { createChannels } from "./modules/channels/index.ts";
+import { channelJobs, createChannels } from "./modules/channels/index.ts";
 import { createChat } from "./modules/chat/index.ts";
 import { createData } from "./modules/data/index.ts";
 import {
@@ -66,6 +66,7 @@ export const JOBS = [
   ...embeddingJobs,
   ...integrationJobs,
   ...leadJobs,
+  ...channelJobs,
 ];
 
 type Options = {
@@ -247,6 +248,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     sourceOf: analytics.sourceOf,
     conversationStarted: (tx, { userId, profileId, exchangeId }) =>
       announce(tx, { userId, profileId, exchangeId, event: "conversation.started" }),
+    ownerWrote: (tx, message) => channels.ownerWrote(tx, message),
     exchangeCompleted: async (tx, exchange) => {
       await integrations.webhooks.exchangeCompleted(tx, exchange);
       await reportToOwner.recordQuestion(tx, exchange);
@@ -286,6 +288,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
 
   const channels = createChannels({
     db,
+    jobs,
     ephemeral,
     vault,
     outbound,
@@ -293,6 +296,8 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     closestPassage: answers.closestPassage,
     nameOf,
     publishLiveEvent,
+    chatApps: config.chatApps,
+    origin,
     log,
     clock,
   });
@@ -396,6 +401,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     ...embedding.jobHandlers(),
     ...integrations.jobHandlers({ contactOf: inbox.contactOf }),
     ...leads.jobHandlers(),
+    ...channels.jobHandlers(),
   ];
 
   return {
@@ -436,6 +442,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
       routeByHost(app, { hostedBy: embedding.hostedBy, behindProxy: trustProxy !== "off" });
       addRoutes(app);
       await plans.addEventRoute(app);
+      await channels.addReceiveRoute(app);
       await embedding.publish();
       assertEveryEndpointRouted(app);
       return app;

@@ -168,6 +168,7 @@ export const screens: readonly Screen[] = [
   shell("area", { path: "occasions", page: "occasions", title: "Private links" }),
   shell("area", { path: "ai-apps", page: "ai-apps", title: "AI apps" }),
   shell("area", { path: "email", page: "email", title: "E-mail" }),
+  shell("area", { path: "chat-apps", page: "chat-apps", title: "Chat apps" }),
   // Signed out, it shows a prompt of its own, so it brings its own bar.
   shell("none", { path: "widgets", page: "widgets", title: "Widgets" }),
   shell("area", { path: "models", page: "models", title: "Language model" }),

@@ -1,8 +1,17 @@
 import * as z from "zod";
+import { UserId } from "./accounts.ts";
 import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { LIMITS, MAIL_MODES, MAIL_OUTCOMES, MAIL_REASONS } from "./plain.ts";
+import {
+  CHAT_APPS,
+  CHAT_OUTCOMES,
+  CHAT_REASONS,
+  LIMITS,
+  MAIL_MODES,
+  MAIL_OUTCOMES,
+  MAIL_REASONS,
+} from "./plain.ts";
 
 const host = z
   .string()
@@ -54,6 +63,35 @@ export const MailMessage = z.strictObject({
 export type MailMessage = z.infer<typeof MailMessage>;
 export type MailReason = (typeof MAIL_REASONS)[number];
 
+/** An account of a chat app in which an assistant answers. Its keys are never returned. */
+export const ChatChannel = z.strictObject({
+  app: z.enum(CHAT_APPS),
+  /** The account's name at the service. */
+  accountName: z.string(),
+  connectedAt: DateTime,
+  checkedAt: DateTime.nullable(),
+  lastMessageAt: DateTime.nullable(),
+  /** Why the last check or reply failed. */
+  fault: z.string().nullable(),
+});
+export type ChatChannel = z.infer<typeof ChatChannel>;
+
+/** One message in a chat app, and what became of it. Its text is in the conversation. */
+export const ChatChannelMessage = z.strictObject({
+  id: NumericId,
+  app: z.enum(CHAT_APPS),
+  /** `owner` for what the owner wrote in the inbox. */
+  author: z.enum(["visitor", "owner"]),
+  senderName: z.string().nullable(),
+  outcome: z.enum(CHAT_OUTCOMES),
+  /** Why there was no reply. */
+  reason: z.enum(CHAT_REASONS).nullable(),
+  receivedAt: DateTime,
+});
+export type ChatChannelMessage = z.infer<typeof ChatChannelMessage>;
+export type ChatApp = (typeof CHAT_APPS)[number];
+export type ChatReason = (typeof CHAT_REASONS)[number];
+
 const exampleMailbox = {
   email: "hello@example.com",
   imapHost: "imap.example.com",
@@ -65,6 +103,15 @@ const exampleMailbox = {
 } as const;
 
 const params = z.object({ id: NumericIdParam });
+const chatParams = params.extend({ app: z.enum(CHAT_APPS) });
+const ChatState = z.strictObject({
+  /** The connected chat apps. */
+  channels: z.array(ChatChannel),
+  messages: z.array(ChatChannelMessage),
+  /** Where each app sends its messages. */
+  addresses: z.record(z.enum(CHAT_APPS), z.string()),
+});
+const secret = z.string().trim().min(1).max(LIMITS.fieldCharacters);
 const State = z.strictObject({ mailbox: Mailbox.nullable(), messages: z.array(MailMessage) });
 
 export const channels = {
@@ -132,5 +179,100 @@ export const channels = {
     params,
     response: State,
     errors: ["unauthorized", "not_found"],
+  }),
+  chats: endpoint({
+    name: "channels.chats",
+    method: "GET",
+    path: "/api/profiles/:id/chat-apps",
+    access: "owner",
+    summary: "List the connected chat apps, and what became of their latest messages",
+    params,
+    response: ChatState,
+    errors: ["unauthorized", "not_found"],
+  }),
+  connectChat: endpoint({
+    name: "channels.connectChat",
+    method: "PUT",
+    path: "/api/profiles/:id/chat-apps/:app",
+    access: "owner",
+    summary: "Connect an account of a chat app; signs in to the service first",
+    recentSignIn: "/chat-apps",
+    params: chatParams,
+    body: z.strictObject({ token: secret }),
+    response: ChatState,
+    errors: [
+      "unauthorized",
+      "sign_in_again",
+      "not_found",
+      "invalid_request",
+      "conflict",
+      "too_many_requests",
+      "unavailable",
+    ],
+    example: {
+      params: { id: "7", app: "telegram" },
+      body: { token: "the token of the account" },
+      response: {
+        channels: [
+          {
+            app: "telegram",
+            accountName: "@marguerite_keelstone",
+            connectedAt: "2026-02-28T09:41:05.000Z",
+            checkedAt: "2026-02-28T09:41:05.000Z",
+            lastMessageAt: null,
+            fault: null,
+          },
+        ],
+        messages: [],
+        addresses: {
+          telegram: "https://understudy.example/api/channels/telegram/usr_2Zk8vQmN4xLr7TgYb1WcHd/7",
+        },
+      },
+    },
+  }),
+  disconnectChat: endpoint({
+    name: "channels.disconnectChat",
+    method: "DELETE",
+    path: "/api/profiles/:id/chat-apps/:app",
+    access: "owner",
+    summary: "Disconnect a chat app and delete its keys",
+    params: chatParams,
+    response: ChatState,
+    errors: ["unauthorized", "not_found"],
+  }),
+  checkChat: endpoint({
+    name: "channels.checkChat",
+    method: "POST",
+    path: "/api/profiles/:id/chat-apps/:app/check",
+    access: "owner",
+    summary: "Sign in to the service again, and register the address for its messages again",
+    params: chatParams,
+    response: ChatState,
+    errors: ["unauthorized", "not_found", "conflict", "too_many_requests"],
+  }),
+  receive: endpoint({
+    name: "channels.receive",
+    method: "POST",
+    path: "/api/channels/:app/:userId/:id",
+    access: "public",
+    anyOrigin: true,
+    sdk: false,
+    summary: "Messages of a chat app, signed by its service",
+    description:
+      "The signature decides. A request without a valid one gets the same answer whether or not the assistant exists.",
+    params: z.object({ app: z.enum(CHAT_APPS), userId: UserId, id: NumericIdParam }),
+    response: z.strictObject({}),
+    errors: [
+      "invalid_request",
+      "unauthorized",
+      "not_found",
+      "too_many_requests",
+      "unsupported_media_type",
+      "payload_too_large",
+    ],
+    example: {
+      params: { app: "telegram", userId: "usr_2Zk8vQmN4xLr7TgYb1WcHd", id: "7" },
+      response: {},
+    },
   }),
 };

@@ -32,7 +32,16 @@ export { accounts, CurrentUser, SignInWays, UserId } from "./accounts.ts";
 export { AnswerTest, AnswerTestRun, AnswerTests, answerTests, TestedAnswer } from "./answer-tests.ts";
 export { assistantTransfer, Brought } from "./assistant-transfer.ts";
 export { Branding } from "./branding.ts";
-export { channels, Mailbox, MailMessage, type MailReason } from "./channels.ts";
+export {
+  type ChatApp,
+  ChatChannel,
+  ChatChannelMessage,
+  type ChatReason,
+  channels,
+  Mailbox,
+  MailMessage,
+  type MailReason,
+} from "./channels.ts";
 export { ChatAnswer, ChatEvent, Citation, CitedCell, chat, PrivateLinkKey, WrittenBy } from "./chat.ts";
 export { Contact, contacts } from "./contacts.ts";
 export {

@@ -79,6 +79,7 @@ export const LIVE_LISTS = [
   "packages",
   "webhooks",
   "mailbox",
+  "chat-apps",
   "models",
 ] as const;
 
@@ -160,8 +161,22 @@ export const ANSWER_TEST_CHANGES = ["worse", "better", "same", "new"] as const;
 export const ANSWER_TEST_STATUSES = ["running", "done", "failed"] as const;
 export const SOURCES = ["Direct", "Search", "Social", "Embedded", "Other"] as const;
 /** Conversations can also come from a visitor's AI app, an e-mail or a chat app, which have no page. */
-export const CHANNELS = ["MCP", "Email", "Telegram", "Slack"] as const;
+export const CHANNELS = ["MCP", "Email", "Telegram", "Slack", "Discord"] as const;
 export const CONVERSATION_SOURCES = [...SOURCES, ...CHANNELS] as const;
+/** The chat apps in which visitors can write to an assistant. */
+export const CHAT_APPS = ["telegram"] as const;
+/** What became of a message in a chat app; `working` is not decided yet. */
+export const CHAT_OUTCOMES = ["working", "sent", "skipped", "failed"] as const;
+/** Why a message in a chat app had no reply. */
+export const CHAT_REASONS = [
+  "joined",
+  "late",
+  "blocked",
+  "revoked",
+  "rejected",
+  "interrupted",
+  "unavailable",
+] as const;
 /** How a connected mailbox is answered: by drafts, or at once where the documents answer the question. */
 export const MAIL_MODES = ["draft", "reply"] as const;
 /** What became of a message; `working` is not decided yet. */

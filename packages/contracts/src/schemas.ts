@@ -4,7 +4,7 @@ import { CurrentUser, SignInWays } from "./accounts.ts";
 import { AnswerTest, AnswerTestRun, AnswerTests, Lack, NewTest, Run, TestedAnswer } from "./answer-tests.ts";
 import { Brought } from "./assistant-transfer.ts";
 import { Branding } from "./branding.ts";
-import { Mailbox, MailMessage } from "./channels.ts";
+import { ChatChannel, ChatChannelMessage, Mailbox, MailMessage } from "./channels.ts";
 import { ChatAnswer, ChatEvent, Citation, Span as TextRange, WrittenBy } from "./chat.ts";
 import { Contact } from "./contacts.ts";
 import {
@@ -95,6 +95,8 @@ export const SCHEMAS = {
   LiveEvent,
   JsonRpcMessage: Message,
   Mailbox,
+  ChatChannel,
+  ChatChannelMessage,
   MailMessage,
   PrivateLink,
   SavedPrivateLink,

@@ -35,7 +35,10 @@ export const SUBJECTS = {
     title: "Signed visitors",
     about: "The key that an owner's own site signs the identity of its visitors with.",
   },
-  channels: { title: "Channels", about: "Where else visitors reach an assistant: by e-mail." },
+  channels: {
+    title: "Channels",
+    about: "Where else visitors reach an assistant: by e-mail and in chat apps.",
+  },
   aiApps: { title: "AI apps", about: "Questions from a visitor's AI app, over the Model Context Protocol." },
   transfer: { title: "Assistant export and import", about: "Moving an assistant to another installation." },
   account: { title: "Account", about: "Devices, e-mail notifications, the copy of all data, and deletion." },

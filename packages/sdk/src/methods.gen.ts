@@ -500,7 +500,7 @@ function visitorsMethods({ call }: Api) {
   };
 }
 
-/** Where else visitors reach an assistant: by e-mail. */
+/** Where else visitors reach an assistant: by e-mail and in chat apps. */
 function channelsMethods({ call }: Api) {
   return {
     /** Get the connected mailbox, and what became of its latest messages. */
@@ -515,6 +515,18 @@ function channelsMethods({ call }: Api) {
     /** Look for new messages now instead of within a minute. */
     checkMailbox: (id: number, options?: Options) =>
       call("POST /api/profiles/:id/mailbox/check", { params: { id } }, options),
+    /** List the connected chat apps, and what became of their latest messages. */
+    chats: (id: number, options?: Options) =>
+      call("GET /api/profiles/:id/chat-apps", { params: { id } }, options),
+    /** Connect an account of a chat app; signs in to the service first. */
+    connectChat: (id: number, app: string | number, body: BodyOf<"PUT /api/profiles/:id/chat-apps/:app">, options?: Options) =>
+      call("PUT /api/profiles/:id/chat-apps/:app", { params: { id, app }, body }, options),
+    /** Disconnect a chat app and delete its keys. */
+    disconnectChat: (id: number, app: string | number, options?: Options) =>
+      call("DELETE /api/profiles/:id/chat-apps/:app", { params: { id, app } }, options),
+    /** Sign in to the service again, and register the address for its messages again. */
+    checkChat: (id: number, app: string | number, options?: Options) =>
+      call("POST /api/profiles/:id/chat-apps/:app/check", { params: { id, app } }, options),
   };
 }
 

@@ -229,6 +229,25 @@ export type ChatAnswer = {
   messageId?: NumericId | undefined;
 };
 
+export type ChatChannel = {
+  app: "telegram";
+  accountName: string;
+  connectedAt: DateTime;
+  checkedAt: DateTime | null;
+  lastMessageAt: DateTime | null;
+  fault: string | null;
+};
+
+export type ChatChannelMessage = {
+  id: NumericId;
+  app: "telegram";
+  author: "visitor" | "owner";
+  senderName: string | null;
+  outcome: "working" | "sent" | "skipped" | "failed";
+  reason: "joined" | "late" | "blocked" | "revoked" | "rejected" | "interrupted" | "unavailable" | null;
+  receivedAt: DateTime;
+};
+
 export type ChatEvent = {
   type: "answer-start";
   exchangeId: NumericId | null;
@@ -320,7 +339,7 @@ export type Conversation = {
   profileName: string;
   isMain: boolean;
   startedAt: DateTime;
-  source: "Direct" | "Search" | "Social" | "Embedded" | "Other" | "MCP" | "Email" | "Telegram" | "Slack";
+  source: "Direct" | "Search" | "Social" | "Embedded" | "Other" | "MCP" | "Email" | "Telegram" | "Slack" | "Discord";
   embedHost: string | null;
   byOwner: boolean;
   visitorName: string | null;
@@ -396,7 +415,7 @@ export type ConversationSummary = {
   profileName: string;
   isMain: boolean;
   startedAt: DateTime;
-  source: "Direct" | "Search" | "Social" | "Embedded" | "Other" | "MCP" | "Email" | "Telegram" | "Slack";
+  source: "Direct" | "Search" | "Social" | "Embedded" | "Other" | "MCP" | "Email" | "Telegram" | "Slack" | "Discord";
   embedHost: string | null;
   byOwner: boolean;
   visitorName: string | null;
@@ -604,7 +623,7 @@ export type JsonRpcMessage = {
 };
 
 export type LiveEvent = {
-  changed: "documents" | "sites" | "plan" | "suggested-questions" | "conversations" | "presence" | "corrections" | "rehearsal" | "occasions" | "analytics" | "packages" | "webhooks" | "mailbox" | "models";
+  changed: "documents" | "sites" | "plan" | "suggested-questions" | "conversations" | "presence" | "corrections" | "rehearsal" | "occasions" | "analytics" | "packages" | "webhooks" | "mailbox" | "chat-apps" | "models";
 };
 
 export type MailMessage = {
@@ -2314,6 +2333,49 @@ export type Calls = {
       mailbox: Mailbox | null;
       messages: MailMessage[];
     };
+  };
+  "GET /api/profiles/:id/chat-apps": {
+    body: undefined;
+    query: undefined;
+    answer: {
+      channels: ChatChannel[];
+      messages: ChatChannelMessage[];
+      addresses: Record<string, string>;
+    };
+  };
+  "PUT /api/profiles/:id/chat-apps/:app": {
+    body: {
+      token: string;
+    };
+    query: undefined;
+    answer: {
+      channels: ChatChannel[];
+      messages: ChatChannelMessage[];
+      addresses: Record<string, string>;
+    };
+  };
+  "DELETE /api/profiles/:id/chat-apps/:app": {
+    body: undefined;
+    query: undefined;
+    answer: {
+      channels: ChatChannel[];
+      messages: ChatChannelMessage[];
+      addresses: Record<string, string>;
+    };
+  };
+  "POST /api/profiles/:id/chat-apps/:app/check": {
+    body: undefined;
+    query: undefined;
+    answer: {
+      channels: ChatChannel[];
+      messages: ChatChannelMessage[];
+      addresses: Record<string, string>;
+    };
+  };
+  "POST /api/channels/:app/:userId/:id": {
+    body: undefined;
+    query: undefined;
+    answer: Record<string, never>;
   };
   "POST /api/chat/visitor": {
     body: {

@@ -74,6 +74,39 @@ export type Schema = {
     fault: string | null;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  chat_channel_messages: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    app: string;
+    message_hash: string;
+    author: string;
+    thread: string;
+    sender_id: string;
+    sender_name: string | null;
+    address: Json;
+    question: string;
+    reply: Json | null;
+    parts_sent: Generated<number>;
+    sending_since: Instant | null;
+    state: Generated<string>;
+    reason: string | null;
+    exchange_id: number | null;
+    conversation_id: number | null;
+    received_at: Instant;
+  };
+  chat_channels: {
+    user_id: string;
+    profile_id: number;
+    app: string;
+    secret: string;
+    account_id: string;
+    account_name: string;
+    connected_at: Instant;
+    checked_at: Instant | null;
+    last_message_at: Instant | null;
+    fault: string | null;
+  };
   chat_messages: {
     user_id: string;
     id: number;

@@ -388,6 +388,29 @@ export const TABLES = {
     erased: { with: "mailboxes", by: "profile_id" },
     retention: { days: 30 },
   },
+  chat_channels: {
+    module: "channels",
+    exported: {
+      file: "chat-apps",
+      about: "the chat apps that your assistants answer in, without their keys",
+      columns: "profile_id app account_id account_name connected_at checked_at last_message_at fault",
+      key: "profile_id",
+    },
+    internal: "secret",
+    erased: WITH_PROFILE,
+  },
+  chat_channel_messages: {
+    module: "channels",
+    exported: {
+      file: "chat-app-messages",
+      about: "the messages to your assistants in chat apps, and what became of each",
+      columns: "id profile_id app author sender_id sender_name state reason exchange_id received_at",
+    },
+    // What was asked and answered is in the conversations.
+    internal: "message_hash thread address question reply parts_sent sending_since conversation_id",
+    erased: { with: "chat_channels", by: "profile_id" },
+    retention: { days: 30 },
+  },
 
   documents: {
     module: "documents",

@@ -181,6 +181,18 @@ async function filled(): Promise<ProfileRef> {
   const arrived = { user_id: userId, id: 1, profile_id: profileId, uid_validity: 1, uid: 1, subject: "Q?" };
   const claimed = { message_hash: "hash", reply_id: "<1@b.example>", sender: "c@d.example" };
   await insert("mail_messages", { ...arrived, ...claimed, received_at: new Date() });
+  const channel = { user_id: userId, profile_id: profileId, app: "telegram" };
+  const account = { secret: "s", account_id: "1", account_name: "@bot", connected_at: new Date() };
+  await insert("chat_channels", { ...channel, ...account });
+  const received = {
+    id: 1,
+    message_hash: "hash",
+    author: "visitor",
+    thread: "1",
+    sender_id: "1",
+    address: "{}",
+  };
+  await insert("chat_channel_messages", { ...channel, ...received, question: "", received_at: new Date() });
   return owner;
 }
 

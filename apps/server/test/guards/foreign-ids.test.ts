@@ -114,6 +114,7 @@ async function stockedOwner(): Promise<StockedOwner> {
     syncId: sync,
     version: 1,
     delivery,
+    app: "telegram",
     // In queries and bodies.
     profileId,
     documentIds: document.id,
@@ -256,8 +257,8 @@ function foreignInputs(definition: EndpointDefinition, caller: StockedOwner, vic
   const idFields = listIdFields(definition);
   const positions = new Map(idFields.map(({ part, name }, at) => [`${part} ${name}`, at]));
   const positionOf = ({ part, name }: IdField) => positions.get(`${part} ${name}`) ?? -1;
-  // A version is a number within the profile that precedes it in the path.
-  const foreign = idFields.filter(({ name }) => name !== "version");
+  // A version or an app counts within the profile that precedes it in the path.
+  const foreign = idFields.filter(({ name }) => name !== "version" && name !== "app");
   return foreign.map((one) => {
     const isForeign = (place: IdField) =>
       one.part === "params"

@@ -43,6 +43,8 @@ const PUBLIC = [
   "POST /api/letters/off/confirm",
   // Costs one signature over the body, and finds out nothing.
   "POST /api/stripe/events",
+  // Costs a row and one comparison or signature, and finds out nothing without a secret of the service.
+  "POST /api/channels/:app/:userId/:id",
   "POST /api/leads",
   "POST /api/contact",
   "POST /api/newsletter",

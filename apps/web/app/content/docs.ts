@@ -166,6 +166,12 @@ export const docsGroups: readonly DocsGroup[] = [
         about: "Connecting a mailbox: drafts and replies with sources, and which e-mails get none.",
       },
       {
+        slug: "chat-apps",
+        title: "Chat apps",
+        about:
+          "Connecting a Telegram bot: who gets an answer, in which conversation, and what you write yourself.",
+      },
+      {
         slug: "other-ais",
         file: "ai-apps",
         title: "AI apps, export and import",

@@ -74,6 +74,7 @@ export const keys = {
   branding: ["white-label"],
   packages: ["packages"],
   mailbox: { all: ["mailbox"], of: (profileId: number) => ["mailbox", profileId] },
+  chatApps: { all: ["chat-apps"], of: (profileId: number) => ["chat-apps", profileId] },
   models: { all: ["models"], read: ["models", "read"], of: (profileId: number) => ["models", profileId] },
   comparedQuestions: (profileId: number) => ["compared-questions", profileId],
   deliveries: { all: ["webhooks"], of: (profileId: number) => ["webhooks", profileId] },
@@ -96,5 +97,6 @@ export const REFETCHED: Record<LiveEvent["changed"], readonly Key[]> = {
   packages: [keys.packages],
   webhooks: [keys.deliveries.all],
   mailbox: [keys.mailbox.all],
+  "chat-apps": [keys.chatApps.all],
   models: [keys.models.all],
 };

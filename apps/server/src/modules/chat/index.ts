@@ -24,12 +24,13 @@ type Dependencies = Omit<Parameters<typeof chatService>[0], "notifyConversation"
 
 /** One turn of a conversation: open, answer, complete; its stream; and the owner who joins it. */
 export function createChat({ log, ...dependencies }: Dependencies) {
-  const { db, ephemeral, publishLiveEvent, findProfile, demoUserId, clock } = dependencies;
+  const { db, ephemeral, publishLiveEvent, findProfile, ownerWrote, demoUserId, clock } = dependencies;
   const handover = handoverMessageService({
     db,
     ephemeral,
     publishLiveEvent,
     findProfile,
+    ownerWrote,
     demoUserId,
     clock,
   });

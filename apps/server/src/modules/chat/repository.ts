@@ -191,6 +191,15 @@ export function storedExchanges(db: Database) {
       return row?.by_owner === false;
     },
 
+    /** The id of the exchange's conversation. */
+    async conversationOf(userId: string, id: number): Promise<number | undefined> {
+      const row = await joinedExchanges(db, userId)
+        .select("conversation.id")
+        .where("exchange.id", "=", id)
+        .executeTakeFirst();
+      return row?.id;
+    },
+
     /** The token of the exchange's conversation. */
     async tokenOf(userId: string, id: number): Promise<string | undefined> {
       const row = await joinedExchanges(db, userId)

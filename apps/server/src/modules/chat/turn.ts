@@ -39,6 +39,7 @@ import {
   openExchange,
   renewLease,
 } from "./exchange-store.ts";
+import type { OwnerWrote } from "./handover/messages.ts";
 import {
   type AnswerViewer,
   type ExchangeIds,
@@ -130,6 +131,8 @@ export type Dependencies = {
   publishLiveEvent: PublishLiveEvent;
   /** Notifies the open chats of a conversation that it has a new message. */
   notifyConversation: (userId: string, conversationId: number) => Promise<void>;
+  /** Passes on what the owner wrote in a conversation, in the transaction that stores it. */
+  ownerWrote: OwnerWrote;
   /** Announces a new conversation of a visitor to webhooks, in the transaction that stores it. */
   conversationStarted: ConversationStarted;
   /** Queues what follows a visitor's exchange, each as a job, in the transaction that completes it. */
@@ -155,6 +158,8 @@ export type Question = ProfileKey & {
   page?: { url: string; title?: string | undefined } | undefined;
   /** Asked through a visitor's AI app, by e-mail or in a chat app. */
   via?: (typeof CHANNELS)[number];
+  /** Who asks, as a chat app says. */
+  visitor?: SignedVisitor | undefined;
 };
 
 type Visitor = { address: string; agent: string };
@@ -211,7 +216,8 @@ export function turns(parts: Parts) {
       const find = async () => {
         const caller = { ...asker.caller, framed: question.embed ?? false };
         const profile = await findProfile(profileKeyOf(question) ?? "", caller);
-        return { ...profile, audience: chooseAudience(profile, question.as) };
+        const visitor = question.visitor ?? profile.visitor;
+        return { ...profile, visitor, audience: chooseAudience(profile, question.as) };
       };
       return countRejected(parts.metrics, () => takeTurn(question, asker, find));
     },

@@ -59,6 +59,7 @@ export const inbox = {
     Email: "By e-mail",
     Telegram: "On Telegram",
     Slack: "In Slack",
+    Discord: "On Discord",
   },
   ownTest: "Your test",
   leftAddress: "Left an e-mail",

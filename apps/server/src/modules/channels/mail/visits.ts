@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
-import { AppError, type ChatAnswer, type ClosestPassage, type MailReason } from "@understudy/contracts";
+import { randomBytes } from "node:crypto";
+import { AppError, type ClosestPassage, type MailReason } from "@understudy/contracts";
 import { messageKind } from "@understudy/knowledge";
 import { type Audience, PUBLIC } from "../../../platform/audience.ts";
-import type { Caller } from "../../../platform/caller.ts";
 import type { Database } from "../../../platform/database.ts";
 import { newTimeId, newToken } from "../../../platform/ids.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import type { Log } from "../../../platform/log.ts";
 import { TABLES } from "../../../platform/tables.ts";
+import { type Ask, askInChannel, hashOf } from "../ask.ts";
 import { automaticReply, draftReply, isCertain } from "./compose.ts";
 import { type ListedMail, type MailClient, MailError, openMailClient } from "./mail-client.ts";
 import { judgeMail } from "./mail-policy.ts";
@@ -25,11 +25,7 @@ import type { MailServers } from "./servers.ts";
 export type VisitDependencies = {
   db: Database;
   servers: MailServers;
-  /** The same chat that visitors use, so that its limits, quotas and storage apply. */
-  ask: (
-    question: { profileId: number; message: string; sessionId: string | undefined; via: "Email" },
-    asker: { caller: Caller; address: string; agent: string; idempotencyKey: string },
-  ) => Promise<{ answer: () => Promise<ChatAnswer> }>;
+  ask: Ask;
   conversationToken: (userId: string, exchangeId: number) => Promise<string | undefined>;
   closestPassage: (
     profile: { userId: string; profileId: number },
@@ -54,8 +50,6 @@ const ANSWERED_WITHIN_MS = 3 * 86_400_000;
 /** Longer than a server takes to deliver the copy that proves that a reply was sent. */
 const DELIVERY_MS = 60_000;
 const MOST_ATTEMPTS = 3;
-/** How often a question is asked whose answers break off. Each ends as failed before the next one begins. */
-const MOST_ASKS = 3;
 const DAY_MS = 86_400_000;
 /** A person writes fewer; two programs that answer each other write more. */
 const MOST_REPLIES_A_DAY = 10;
@@ -178,8 +172,6 @@ async function claim(
   });
 }
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
-
 /** Brings one message to its end. One that fails again and again must not hold up the others. */
 async function handle(session: Session, row: MessageRow): Promise<void> {
   const { db, mailbox } = session;
@@ -246,7 +238,16 @@ async function answerMessage(session: Session, row: MessageRow): Promise<void> {
     return;
   }
   const earlier = await messages.threadExchange(sender, mail.references.map(hashOf), mail.references);
-  const answer = await askFor(session, row, { question, sender, earlier });
+  const answer = await askInChannel(session.ask, {
+    userId: mailbox.user_id,
+    profileId: mailbox.profile_id,
+    message: question,
+    sessionId: earlier === undefined ? undefined : await session.conversationToken(mailbox.user_id, earlier),
+    via: "Email",
+    key: `mail-${row.message_hash}`,
+    sender,
+    agent: "e-mail",
+  });
   if (answer.limited || answer.messageId) {
     await settle("skipped", answer.limited ? "limit" : "joined");
     return;
@@ -284,44 +285,4 @@ async function answerMessage(session: Session, row: MessageRow): Promise<void> {
   const closest = isShort ? await session.closestPassage(profile, PUBLIC, question) : null;
   await client.saveDraft(draftReply({ ...reply, to: replyTo, closest, reason }));
   await messages.move(row.id, ["drafting"], { state: "drafted" });
-}
-
-/**
- * A message becomes one exchange: asked again after a crash, it gets the same answer. If that answer broke off, the
- * question is asked once more, in the same conversation. Each of these asks has its own idempotency key, so that a worker
- * which is killed between them repeats none.
- */
-async function askFor(
-  { mailbox, ask, conversationToken }: Session,
-  row: MessageRow,
-  { question, sender, earlier }: { question: string; sender: string; earlier: number | undefined },
-): Promise<ChatAnswer> {
-  const { user_id: userId, profile_id: profileId } = mailbox;
-  const address = networkFor(sender);
-  // As with an API key of the owner: visitors' answers, also from an assistant that is private.
-  const caller: Caller = {
-    viewerId: userId,
-    keyId: 0,
-    address,
-    page: undefined,
-    framed: false,
-    allowCors: () => {},
-  };
-  const askOnce = async (number: number, sessionId: string | undefined): Promise<ChatAnswer> => {
-    const key = `mail-${row.message_hash}`;
-    const idempotencyKey = number === 1 ? key : `${key}-${number}`;
-    const asker = { caller, address, agent: "e-mail", idempotencyKey };
-    return (await ask({ profileId, message: question, sessionId, via: "Email" }, asker)).answer();
-  };
-  let answer = await askOnce(1, earlier === undefined ? undefined : await conversationToken(userId, earlier));
-  for (let number = 2; number <= MOST_ASKS && answer.state === "failed"; number += 1) {
-    answer = await askOnce(number, answer.sessionId);
-  }
-  return answer;
-}
-
-/** Each sender counts as one network in the limits of visitors: a private one, which no real visitor comes from. */
-function networkFor(sender: string): string {
-  const groups = hashOf(sender).match(/.{4}/g)?.slice(0, 3) ?? [];
-  return `fd00:${groups.join(":")}::1`;
 }

@@ -62,9 +62,7 @@ export function handovers(parts: Parts) {
 
     /** Idempotent: a repeated request stores one message. */
     async say(userId: string, id: number, message: OwnerMessage): Promise<PersonMessage> {
-      const sent = await db
-        .transaction()
-        .execute((tx) => storeOwnerMessage(tx, userId, id, message, clock()));
+      const sent = await db.transaction().execute((tx) => storeOwnerMessage(tx, parts, userId, id, message));
       await notify(parts, userId, id);
       return sent;
     },
@@ -123,11 +121,12 @@ async function takeStep(
 
 async function storeOwnerMessage(
   tx: Tx,
+  { ownerWrote, clock }: Parts,
   userId: string,
   id: number,
   { content, key }: OwnerMessage,
-  at: Date,
 ): Promise<PersonMessage> {
+  const at = clock();
   const messages = messageRepository(tx);
   const conversation = await handoverRepository(tx).lock(userId, id);
   if (!conversation) throw new AppError("not_found");
@@ -141,6 +140,7 @@ async function storeOwnerMessage(
   const message = { author: "owner", exchangeId: null, content, at } as const;
   const { profileId } = conversation;
   await messages.add(userId, { id: messageId, profileId, conversationId: id, ...message });
+  await ownerWrote(tx, { userId, conversationId: id, id: messageId, content });
   return { id: messageId, author: "owner", content, exchangeId: null, createdAt: at.toISOString() };
 }
 

@@ -16,9 +16,15 @@ type Dependencies = {
   ephemeral: EphemeralStore;
   publishLiveEvent: PublishLiveEvent;
   findProfile: (profileKey: string, caller: Caller) => Promise<Profile>;
+  ownerWrote: OwnerWrote;
   demoUserId: string;
   clock: () => Date;
 };
+/** What the owner wrote in a conversation. */
+export type OwnerWrote = (
+  tx: Tx,
+  message: { userId: string; conversationId: number; id: number; content: string },
+) => Promise<void>;
 /** A conversation as the visitor identifies it: the token grants access. */
 export type ConversationKey = ProfileKey & { sessionId: string };
 
@@ -39,7 +45,7 @@ const MOST_MESSAGES = 200;
 
 /** Messages that people write in conversations, streamed to every open chat. */
 export function handoverMessageService(dependencies: Dependencies) {
-  const { db, ephemeral, publishLiveEvent, findProfile, demoUserId, clock } = dependencies;
+  const { db, ephemeral, publishLiveEvent, findProfile, ownerWrote, demoUserId, clock } = dependencies;
   const streams = handoverStreams(ephemeral);
   const visitors = presence({ ephemeral, publishLiveEvent });
 
@@ -123,6 +129,7 @@ export function handoverMessageService(dependencies: Dependencies) {
         conversationId,
         exchangeId: exchangeId ?? null,
       });
+      await ownerWrote(tx, { userId, conversationId, id, content });
       return true;
     },
 

@@ -3,6 +3,7 @@ import { directory } from "../../../platform/directory.ts";
 import { deleteExpiredKeys } from "../../../platform/idempotency.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { TABLES } from "../../../platform/tables.ts";
+import { removeOldChatMessages } from "../../channels/index.ts";
 import {
   removeEmptyConversations,
   removeExpiredVisitors,
@@ -48,6 +49,8 @@ async function sweepProfile(db: Database, profileRef: ProfileRef, now: Date): Pr
   await deleteExpiredKeys(db, userId, now);
   await removeExpiredVisitors(db, userId, now);
   await removeOldContacts(db, profileRef, new Date(now.getTime() - TABLES.contacts.retention.days * DAY_MS));
+  const chatDays = TABLES.chat_channel_messages.retention.days;
+  await removeOldChatMessages(db, profileRef, new Date(now.getTime() - chatDays * DAY_MS));
   await sweepMessages(db, profileRef, before);
   let removed = 0;
   for (;;) {

@@ -92,6 +92,12 @@ export const sections: readonly Section[] = [
         ofOther: named("/email"),
         about: "Drafts and replies in your mailbox",
       },
+      {
+        label: "Chat apps",
+        href: "/chat-apps",
+        ofOther: named("/chat-apps"),
+        about: "Answers in Telegram",
+      },
     ],
   },
   {

@@ -1,0 +1,174 @@
+import type { ChatApp, ChatChannel } from "@understudy/contracts";
+import { Pencil, RotateCw, Unplug } from "lucide-react";
+import { useState } from "react";
+import { useCheckChatApp, useConnectChatApp, useDisconnectChatApp } from "../../data/chat-apps.ts";
+import { formatRecent } from "../../platform/format.ts";
+import { useUnsaved } from "../../platform/unsaved.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Input } from "../../ui/input.tsx";
+import { toast } from "../../ui/toast.ts";
+import { apps, chatApps as copy } from "./copy.ts";
+
+type CardProps = { app: ChatApp; profileId: number; channel: ChatChannel | undefined };
+
+/** One chat app: the steps that connect it, or its state. */
+export function ChatAppCard({ app, profileId, channel }: CardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { name, about } = apps[app];
+  const state = !channel ? "off" : channel.fault ? "fault" : "on";
+  const tone = { off: "neutral", fault: "bad", on: "good" } as const;
+  return (
+    <Card aria-labelledby={`chat-app-${app}`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={`chat-app-${app}`} className="font-semibold text-18">
+          {name}
+        </h2>
+        <Badge tone={tone[state]}>{copy.status[state]}</Badge>
+      </div>
+      {channel ? null : <p className="mt-1 text-14 text-ink-soft">{about}</p>}
+      {channel && !isOpen ? (
+        <Status app={app} profileId={profileId} channel={channel} onChange={() => setIsOpen(true)} />
+      ) : (
+        <Steps app={app} profileId={profileId} {...(channel ? { onEnd: () => setIsOpen(false) } : {})} />
+      )}
+    </Card>
+  );
+}
+
+/** Connecting signs in to the service, so the answer may take a few seconds. */
+function Steps({ app, profileId, onEnd }: { app: ChatApp; profileId: number; onEnd?: () => void }) {
+  const { mutate, isPending, error } = useConnectChatApp(profileId, app);
+  const [token, setToken] = useState("");
+  useUnsaved(token !== "" && !isPending, () => setToken(""));
+  const words = apps[app];
+  const connect = (): void =>
+    mutate(
+      { token },
+      {
+        onSuccess: ({ channels }) => {
+          setToken("");
+          // Signed in, but the service can't reach our address: the card says why.
+          const isFaulty = channels.some((one) => one.app === app && one.fault);
+          if (!isFaulty) toast({ ...copy.toasts.connected, variant: "success" });
+          onEnd?.();
+        },
+      },
+    );
+  return (
+    <form
+      className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        connect();
+      }}
+    >
+      <ol className="grid list-decimal gap-1.5 ps-5 marker:text-ink-soft">
+        {words.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Field label={words.token} hint={copy.form.kept}>
+        <Input
+          required
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={words.placeholder}
+          value={token}
+          onChange={(event) => setToken(event.currentTarget.value)}
+        />
+      </Field>
+      {error ? (
+        <Callout tone="bad" urgent>
+          {error.message}
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={isPending} pendingLabel={copy.form.connecting}>
+          {copy.form.connect}
+        </Button>
+        {onEnd ? (
+          <Button variant="quiet" onClick={onEnd}>
+            {copy.form.cancel}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+type StatusProps = { app: ChatApp; profileId: number; channel: ChatChannel; onChange: () => void };
+
+function Status({ app, profileId, channel, onChange }: StatusProps) {
+  const { accountName, connectedAt, lastMessageAt, fault } = channel;
+  const check = useCheckChatApp(profileId, app);
+  const disconnect = useDisconnectChatApp(profileId, app);
+  const words = apps[app];
+  const failed = (): void => {
+    toast({ ...copy.toasts.failed, variant: "destructive" });
+  };
+  const facts = [
+    copy.status.since(formatRecent(connectedAt)),
+    lastMessageAt ? copy.status.lastMessage(formatRecent(lastMessageAt)) : copy.status.noMessage,
+  ];
+  return (
+    <>
+      <p className="mt-1 [overflow-wrap:anywhere]">
+        <span className="font-[550]">{accountName}</span>{" "}
+        <span className="text-14 text-ink-soft">{facts.join(", ")}</span>
+      </p>
+      {fault ? (
+        <Callout tone="bad" className="mt-4">
+          {fault}
+        </Callout>
+      ) : (
+        <p className="mt-3 text-14 text-ink-soft">{words.next(accountName)}</p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button
+          variant="quiet"
+          pending={check.isPending}
+          onClick={() =>
+            check.mutate(undefined, {
+              onSuccess: ({ channels }) => {
+                const isFaulty = channels.some((one) => one.app === app && one.fault);
+                if (!isFaulty) toast({ ...copy.toasts.checked, variant: "success" });
+              },
+              onError: failed,
+            })
+          }
+        >
+          <Icon of={RotateCw} size={16} />
+          {copy.status.check}
+        </Button>
+        <Button variant="quiet" onClick={onChange}>
+          <Icon of={Pencil} size={16} />
+          {copy.status.change}
+        </Button>
+        <ConfirmDialog
+          title={copy.disconnect.title(words.name)}
+          text={copy.disconnect.text}
+          confirm={copy.disconnect.confirm}
+          cancel={copy.form.cancel}
+          onConfirm={() =>
+            disconnect.mutate(undefined, {
+              onSuccess: () => toast({ ...copy.toasts.disconnected, variant: "success" }),
+              onError: failed,
+            })
+          }
+        >
+          <Button variant="quiet">
+            <Icon of={Unplug} size={16} />
+            {copy.status.disconnect}
+          </Button>
+        </ConfirmDialog>
+      </div>
+    </>
+  );
+}

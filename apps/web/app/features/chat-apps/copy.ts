@@ -1,0 +1,83 @@
+import type { ChatApp, ChatChannelMessage } from "@understudy/contracts";
+
+export const chatApps = {
+  title: "Chat apps",
+  lead: "Let people ask your assistant where they already chat. It answers from your documents, with its sources.",
+  help: "How it works",
+  helpHref: "/docs/chat-apps",
+  form: {
+    connect: "Connect",
+    connecting: "Signing in",
+    kept: "Stored encrypted, and never shown again.",
+    cancel: "Cancel",
+  },
+  status: {
+    on: "Connected",
+    off: "Not connected",
+    fault: "Not working",
+    since: (when: string) => `since ${when}`,
+    lastMessage: (when: string) => `last message ${when}`,
+    noMessage: "no message yet",
+    check: "Check",
+    change: "Change token",
+    disconnect: "Disconnect",
+  },
+  disconnect: {
+    title: (app: string) => `Disconnect ${app}?`,
+    text: "Its keys and its list of messages are deleted. The conversations stay in your inbox.",
+    confirm: "Disconnect",
+  },
+  messages: {
+    title: "Latest messages",
+    unknown: "Someone",
+    byYou: (name: string) => `You, to ${name}`,
+  },
+  toasts: {
+    connected: { title: "Success", description: "The chat app is connected." },
+    checked: { title: "Success", description: "The connection works." },
+    disconnected: { title: "Success", description: "The chat app is disconnected." },
+    failed: { title: "Error", description: "That didn't work. Please try again." },
+  },
+} as const;
+
+type AppCopy = {
+  name: string;
+  about: string;
+  steps: readonly string[];
+  token: string;
+  placeholder: string;
+  /** What to do once it is connected. */
+  next: (accountName: string) => string;
+};
+
+export const apps: Record<ChatApp, AppCopy> = {
+  telegram: {
+    name: "Telegram",
+    about: "A bot that people write to, or add to a group.",
+    steps: [
+      "In Telegram, open a chat with @BotFather and send /newbot.",
+      "Choose a name and a user name for the bot. BotFather sends you a token.",
+      "Copy the token here and press Connect.",
+    ],
+    token: "Bot token",
+    placeholder: "123456789:ABCdef…",
+    next: (name) => `Write to ${name} in Telegram. In a group, mention it or reply to one of its messages.`,
+  },
+};
+
+export const outcomes: Record<ChatChannelMessage["outcome"], string> = {
+  working: "In progress",
+  sent: "Replied",
+  skipped: "No reply",
+  failed: "Failed",
+};
+
+export const reasons: Record<NonNullable<ChatChannelMessage["reason"]>, string> = {
+  joined: "You have joined this conversation.",
+  late: "It couldn't be answered within an hour.",
+  blocked: "This person has blocked the bot.",
+  revoked: "The service no longer accepts the token.",
+  rejected: "The service refused the reply.",
+  interrupted: "The connection broke off. To send nothing twice, the reply wasn't sent again.",
+  unavailable: "Your assistant couldn't answer.",
+};
