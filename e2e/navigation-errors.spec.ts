@@ -113,7 +113,7 @@ for (const path of ["/answers", "/rehearsal", "/occasions", "/unanswered", "/sit
 
 for (const [path, call, title] of [
   ["/documents/1", "**/api/documents/1*", "Document"],
-  ["/sites/1", "**/api/profiles/*/sites/1", "Web pages"],
+  ["/sites/1", "**/api/profiles/*/sites/1", "Web pages and folders"],
   ["/profile/1/edit", "**/api/profiles/1", "Edit AI profile"],
   ["/inbox/1", "**/api/conversations/1*", "Inbox"],
 ] as const) {

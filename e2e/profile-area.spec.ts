@@ -7,7 +7,7 @@ const PHONE = { width: 390, height: 844 };
 const PAGES = [
   [undefined, "Profile", "/profile", "Profile Management"],
   ["Knowledge", "Documents", "/profile?tab=documents", "Profile Management"],
-  ["Knowledge", "Web pages", "/sites", "Web pages"],
+  ["Knowledge", "Web pages and folders", "/sites", "Web pages and folders"],
   ["Knowledge", "Saved answers", "/answers", "Saved answers"],
   ["Knowledge", "Unanswered questions", "/unanswered", "Unanswered questions"],
   [undefined, "Answer tests", "/rehearsal", "Answer tests"],

@@ -185,7 +185,7 @@ async function trySite({ bench, outcome, during }: Stage, address: string): Prom
     }, READ_SECONDS);
     const count = hostilePages(1).length + 1;
     outcome.check("control: the site was read", pages.length < count ? `${pages.length} pages` : undefined);
-    await bench.product.parts.documents.sites.remove(profileRef, id);
+    await bench.product.parts.documents.sites.remove(profileRef, id, "remove");
   });
 }
 

@@ -184,7 +184,7 @@ async function shootMail(page: Page, email: string, subject: string, shoot: (mai
 
 async function syncSite({ page, shoot }: Scene): Promise<void> {
   await page.goto("/profile?tab=documents");
-  await page.getByRole("list", { name: "Web pages" }).getByRole("link").first().click();
+  await page.getByRole("list", { name: "Web pages and folders" }).getByRole("link").first().click();
   await page.getByRole("button", { name: "Sync now" }).click();
   await page.getByText("1 changed, 1 removed").waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "Show changes" }).first().click();

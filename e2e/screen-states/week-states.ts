@@ -24,7 +24,8 @@ async function newSite(page: Page): Promise<void> {
 
 async function openSite(page: Page): Promise<void> {
   const [known] = await query("select id from sites where user_id = $1", [await userId(page)]);
-  if (known) await page.getByRole("list", { name: "Web pages" }).getByRole("link").first().click();
+  if (known)
+    await page.getByRole("list", { name: "Web pages and folders" }).getByRole("link").first().click();
   else {
     await newSite(page);
     await page.getByLabel("Address").fill((await startSmallSite()).url);

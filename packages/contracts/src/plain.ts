@@ -39,6 +39,7 @@ export const LIMITS = {
   /** Per profile; the plan limits the pages of each. */
   sites: 50,
   siteDepth: 10,
+  zipBytes: 100 * 1024 * 1024,
   addressCharacters: 2_000,
   /** A signed token that says who a visitor is. */
   identityTokenCharacters: 4_000,
@@ -207,10 +208,13 @@ export const MAIL_REASONS = [
 /** The periods of analytics. */
 export const INSIGHT_DAYS = [7, 30, 90, 365] as const;
 
-/** A single page, the pages of a sitemap, or the pages that links lead to. */
-export const SITE_MODES = ["page", "sitemap", "site"] as const;
+/** Web pages: a single page, the pages of a sitemap, or the pages that links lead to. */
+export const WEB_MODES = ["page", "sitemap", "site"] as const;
+/** Folders of files: a ZIP that was uploaded. */
+export const FOLDER_MODES = ["zip"] as const;
+export const SITE_MODES = [...WEB_MODES, ...FOLDER_MODES] as const;
 export const SITE_SCHEDULES = ["off", "daily", "weekly"] as const;
-/** The result of an address's last visit. Pages with the first two are used for answers. */
+/** The result of the last visit to an address or a file. Pages with the first two are used for answers. */
 export const PAGE_OUTCOMES = [
   "read",
   "unchanged",
@@ -228,6 +232,12 @@ export const PAGE_OUTCOMES = [
   "left_out",
   "beyond_depth",
   "beyond_limit",
+  // Only of files. `gone` waits until the owner says whether its document stays; `kept` is the answer that it does.
+  "unsupported",
+  "archive",
+  "unreadable",
+  "gone",
+  "kept",
 ] as const;
 
 /** Options of the widget customizer. */

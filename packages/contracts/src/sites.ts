@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { LIMITS, PAGE_OUTCOMES, SITE_MODES, SITE_SCHEDULES } from "./plain.ts";
+import { AUDIENCES, LIMITS, PAGE_OUTCOMES, SITE_MODES, SITE_SCHEDULES, WEB_MODES } from "./plain.ts";
 
 const Count = z.int().nonnegative();
 const Outcome = z.enum(PAGE_OUTCOMES);
@@ -21,9 +21,13 @@ export const SiteSync = z.strictObject({
 });
 export type SiteSync = z.infer<typeof SiteSync>;
 
-/** Web pages as a source: one address, a sitemap, or the pages linked from an address. */
+/**
+ * A source of documents that stays in step: one web page, a sitemap, the pages linked from an address, or the files of
+ * a ZIP.
+ */
 export const Site = z.strictObject({
   id: NumericId,
+  /** Of a ZIP: its file name. */
   address: z.string(),
   mode: z.enum(SITE_MODES),
   depth: Count,
@@ -38,6 +42,10 @@ export const Site = z.strictObject({
   pages: Count,
   /** Addresses not processed yet. */
   toRead: Count,
+  /** Documents whose files are no longer in the ZIP. They stay in use until the owner decides. */
+  gone: Count,
+  /** The audience of its documents when they are added. */
+  circle: z.enum(AUDIENCES),
   lastSync: SiteSync.nullable(),
 });
 export type Site = z.infer<typeof Site>;
@@ -53,6 +61,7 @@ export type OpenedSite = z.infer<typeof OpenedSite>;
 
 export const SitePage = z.strictObject({
   id: NumericId,
+  /** Of a file: its path in the folder. */
   address: z.string(),
   title: z.string().nullable(),
   depth: Count,
@@ -61,6 +70,8 @@ export const SitePage = z.strictObject({
   /** The page that it redirects to or duplicates. */
   target: z.string().nullable(),
   httpStatus: z.int().nullable(),
+  /** Why its file could not be read, as a message for the owner. */
+  failure: z.string().nullable(),
   /** Its document, which may stay in use while its server is unavailable. */
   documentId: NumericId.nullable(),
 });
@@ -97,6 +108,7 @@ const ofProfile = z.object({ id: NumericIdParam });
 const ofSite = z.object({ id: NumericIdParam, siteId: NumericIdParam });
 const errors = ["unauthorized", "not_found", "invalid_request"] as const;
 const schedule = z.enum(SITE_SCHEDULES);
+const Decision = z.enum(["remove", "keep"]);
 
 const reading = {
   list: endpoint({
@@ -166,7 +178,7 @@ const writing = {
     params: ofProfile,
     body: z.strictObject({
       address: z.string().trim().min(1).max(LIMITS.addressCharacters),
-      mode: z.enum(SITE_MODES),
+      mode: z.enum(WEB_MODES),
       /** Maximum link distance from the first page; only for the mode `site`. */
       depth: z.int().min(0).max(LIMITS.siteDepth).default(3),
       /** Capped at the plan's document limit. */
@@ -176,6 +188,39 @@ const writing = {
     response: Site,
     status: 201,
     errors: ["unauthorized", "not_found", "invalid_request", "plan_limit"],
+  }),
+  upload: endpoint({
+    name: "sites.upload",
+    method: "POST",
+    path: "/api/profiles/:id/sites/zip",
+    access: "owner",
+    summary: "Upload a ZIP of files in the multipart field `file`, and start reading it",
+    description:
+      "A ZIP with the name of an earlier one updates it: new and changed files are read, and files that are missing wait for `sites.settle`. A ZIP has at most 100 MB.",
+    bodyType: "multipart",
+    params: ofProfile,
+    query: z.object({ circle: z.enum(AUDIENCES).default("public") }),
+    response: Site,
+    status: 201,
+    errors: [
+      "unauthorized",
+      "not_found",
+      "file_too_large",
+      "file_type_not_allowed",
+      "plan_limit",
+      "invalid_request",
+    ],
+  }),
+  settle: endpoint({
+    name: "sites.settle",
+    method: "POST",
+    path: "/api/profiles/:id/sites/:siteId/gone",
+    access: "owner",
+    summary: "Remove or keep the documents whose files are no longer in the ZIP",
+    params: ofSite,
+    body: z.strictObject({ documents: Decision }),
+    response: Site,
+    errors,
   }),
   change: endpoint({
     name: "sites.update",
@@ -203,8 +248,9 @@ const writing = {
     method: "DELETE",
     path: "/api/profiles/:id/sites/:siteId",
     access: "owner",
-    summary: "Delete a site with all documents read from it",
+    summary: "Delete a site with all documents read from it, or keep the documents",
     params: ofSite,
+    query: z.object({ documents: Decision.default("remove") }),
     response: z.undefined(),
     status: 204,
     errors: ["unauthorized", "not_found"],

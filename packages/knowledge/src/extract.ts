@@ -2,6 +2,7 @@ import { UPLOAD_TYPES } from "@understudy/contracts/plain";
 import type { PageReading, Reading } from "./read/reading.ts";
 import type { ScannedPage } from "./read/scan.ts";
 import { UnreadableFile, unreadable } from "./read/unreadable.ts";
+import type { ZipFolder } from "./read/zip-folder.ts";
 
 export { UnreadableFile };
 
@@ -52,6 +53,12 @@ export async function readPage(bytes: Uint8Array, charset: string): Promise<Page
 /** Whether a file is a single picture. All of its text has to be recognized. */
 export function isPicture(fileType: string): boolean {
   return fileType === UPLOAD_TYPES.png || fileType === UPLOAD_TYPES.jpg;
+}
+
+/** Opens a ZIP of files, in a separate process like any file. */
+export async function openZip(bytes: Uint8Array, onProgress: () => void): Promise<ZipFolder> {
+  const { openZipFolder } = await import("./read/zip-folder.ts");
+  return openZipFolder(bytes, onProgress);
 }
 
 /** Loads parsers on demand: a process that reads one file needs only one of them. */

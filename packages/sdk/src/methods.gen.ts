@@ -196,15 +196,25 @@ function sitesMethods({ call }: Api) {
     /** Add a web page, a sitemap or a site, and start reading it. */
     create: (id: number, body: BodyOf<"POST /api/profiles/:id/sites">, options?: Options) =>
       call("POST /api/profiles/:id/sites", { params: { id }, body }, options),
+    /**
+     * Upload a ZIP of files in the multipart field `file`, and start reading it. A ZIP with the name of an
+     * earlier one updates it: new and changed files are read, and files that are missing wait for
+     * `sites.settle`. A ZIP has at most 100 MB.
+     */
+    upload: (id: number, file: File, query?: QueryOf<"POST /api/profiles/:id/sites/zip">, options?: Options) =>
+      call("POST /api/profiles/:id/sites/zip", { params: { id }, body: file, query }, options),
+    /** Remove or keep the documents whose files are no longer in the ZIP. */
+    settle: (id: number, siteId: number, body: BodyOf<"POST /api/profiles/:id/sites/:siteId/gone">, options?: Options) =>
+      call("POST /api/profiles/:id/sites/:siteId/gone", { params: { id, siteId }, body }, options),
     /** Set how often a site is synced. */
     update: (id: number, siteId: number, body: BodyOf<"PATCH /api/profiles/:id/sites/:siteId">, options?: Options) =>
       call("PATCH /api/profiles/:id/sites/:siteId", { params: { id, siteId }, body }, options),
     /** Sync a site now; if a sync is running, it continues. */
     sync: (id: number, siteId: number, options?: Options) =>
       call("POST /api/profiles/:id/sites/:siteId/sync", { params: { id, siteId } }, options),
-    /** Delete a site with all documents read from it. */
-    remove: (id: number, siteId: number, options?: Options) =>
-      call("DELETE /api/profiles/:id/sites/:siteId", { params: { id, siteId } }, options),
+    /** Delete a site with all documents read from it, or keep the documents. */
+    remove: (id: number, siteId: number, query?: QueryOf<"DELETE /api/profiles/:id/sites/:siteId">, options?: Options) =>
+      call("DELETE /api/profiles/:id/sites/:siteId", { params: { id, siteId }, query }, options),
   };
 }
 

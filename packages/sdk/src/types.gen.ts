@@ -769,19 +769,21 @@ export type OpenedDocument = {
 export type OpenedSite = {
   id: NumericId;
   address: string;
-  mode: "page" | "sitemap" | "site";
+  mode: "page" | "sitemap" | "site" | "zip";
   depth: number;
   pageLimit: number;
   schedule: "off" | "daily" | "weekly";
   nextSyncAt: DateTime | null;
   state: "idle" | "reading" | "waiting";
-  failure: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | "robots_unavailable" | "no_sitemap" | "interrupted" | null;
+  failure: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | "unsupported" | "archive" | "unreadable" | "gone" | "kept" | "robots_unavailable" | "no_sitemap" | "interrupted" | null;
   pages: number;
   toRead: number;
+  gone: number;
+  circle: "public" | "link" | "owner";
   lastSync: SiteSync | null;
   profileId: NumericId;
   outcomes: Array<{
-    outcome: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit";
+    outcome: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | "unsupported" | "archive" | "unreadable" | "gone" | "kept";
     count: number;
   }>;
   syncs: SiteSync[];
@@ -958,15 +960,17 @@ export type SignInWays = {
 export type Site = {
   id: NumericId;
   address: string;
-  mode: "page" | "sitemap" | "site";
+  mode: "page" | "sitemap" | "site" | "zip";
   depth: number;
   pageLimit: number;
   schedule: "off" | "daily" | "weekly";
   nextSyncAt: DateTime | null;
   state: "idle" | "reading" | "waiting";
-  failure: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | "robots_unavailable" | "no_sitemap" | "interrupted" | null;
+  failure: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | "unsupported" | "archive" | "unreadable" | "gone" | "kept" | "robots_unavailable" | "no_sitemap" | "interrupted" | null;
   pages: number;
   toRead: number;
+  gone: number;
+  circle: "public" | "link" | "owner";
   lastSync: SiteSync | null;
 };
 
@@ -982,9 +986,10 @@ export type SitePage = {
   address: string;
   title: string | null;
   depth: number;
-  outcome: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | null;
+  outcome: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | "unsupported" | "archive" | "unreadable" | "gone" | "kept" | null;
   target: string | null;
   httpStatus: number | null;
+  failure: string | null;
   documentId: NumericId | null;
 };
 
@@ -1930,7 +1935,7 @@ export type Calls = {
   "GET /api/profiles/:id/sites/:siteId/pages": {
     body: undefined;
     query: {
-      outcome?: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | null | undefined;
+      outcome?: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | "unsupported" | "archive" | "unreadable" | "gone" | "kept" | null | undefined;
       after?: string | number | null | undefined;
     };
     answer: {
@@ -1954,6 +1959,20 @@ export type Calls = {
     query: undefined;
     answer: Site;
   };
+  "POST /api/profiles/:id/sites/zip": {
+    body: File;
+    query: {
+      circle?: "public" | "link" | "owner" | null | undefined;
+    };
+    answer: Site;
+  };
+  "POST /api/profiles/:id/sites/:siteId/gone": {
+    body: {
+      documents: "remove" | "keep";
+    };
+    query: undefined;
+    answer: Site;
+  };
   "PATCH /api/profiles/:id/sites/:siteId": {
     body: {
       schedule: "off" | "daily" | "weekly";
@@ -1968,7 +1987,9 @@ export type Calls = {
   };
   "DELETE /api/profiles/:id/sites/:siteId": {
     body: undefined;
-    query: undefined;
+    query: {
+      documents?: "remove" | "keep" | null | undefined;
+    };
     answer: undefined;
   };
   "GET /api/profiles/:id/suggested-questions": {

@@ -642,6 +642,7 @@ export type Schema = {
     links: Generated<string[]>;
     document_id: number | null;
     read_at: Instant | null;
+    listed_version: string | null;
   };
   site_profiles: {
     user_id: string;
@@ -673,6 +674,9 @@ export type Schema = {
     failure: string | null;
     hosts: Generated<string[]>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    circle: Generated<string>;
+    username: string | null;
+    secret: string | null;
   };
   suggested_questions: {
     user_id: string;

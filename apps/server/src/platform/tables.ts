@@ -471,10 +471,10 @@ export const TABLES = {
     module: "documents",
     exported: {
       file: "sites",
-      about: "web sites that you added",
-      columns: "id profile_id address mode depth page_limit schedule next_sync_at created_at",
+      about: "web sites and folders that you added, without their passwords",
+      columns: "id profile_id address mode depth page_limit schedule circle username next_sync_at created_at",
     },
-    internal: "sync_id failure hosts",
+    internal: "sync_id failure hosts secret",
     erased: WITH_PROFILE,
   },
   site_profiles: {
@@ -486,10 +486,10 @@ export const TABLES = {
     module: "documents",
     exported: {
       file: "site-pages",
-      about: "the pages of your web sites, and the result for each",
+      about: "the pages of your web sites and the files of your folders, and the result for each",
       columns: "id site_id address title outcome target http_status document_id read_at",
     },
-    internal: "depth sync_id etag last_modified text_hash links",
+    internal: "depth sync_id etag last_modified listed_version text_hash links",
     erased: { with: "sites", by: "site_id" },
   },
   site_syncs: {

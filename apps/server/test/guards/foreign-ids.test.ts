@@ -216,12 +216,15 @@ async function send(definition: EndpointDefinition, caller: StockedOwner, { para
   };
   if (bodyType === "multipart") {
     request.headers = { ...request.headers, "content-type": "multipart/form-data; boundary=x" };
-    request.payload = `--x\r\ncontent-disposition: form-data; name="file"; filename="b.txt"\r\ncontent-type: text/plain\r\n\r\nHi.\r\n--x--\r\n`;
+    const [name, content] = address.endsWith("/zip") ? ["b.zip", EMPTY_ZIP] : ["b.txt", "Hi."];
+    request.payload = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n${content}\r\n--x--\r\n`;
   } else if (definition.body) {
     request.payload = body as object;
   }
   return app.inject(request);
 }
+
+const EMPTY_ZIP = `PK\u0005\u0006${"\0".repeat(18)}`;
 
 /** Everything stored about an owner: rows of every table, jobs, and all owners' files. */
 async function storedAbout({ userId }: Owner): Promise<Record<string, unknown>> {

@@ -27,6 +27,11 @@ export const docsGroups: readonly DocsGroup[] = [
         about: "Adding a page, a sitemap or a whole site, the result for each page, and re-reading it.",
       },
       {
+        slug: "folders",
+        title: "Folders",
+        about: "Uploading a ZIP of notes or files, the result for each file, and updating it.",
+      },
+      {
         slug: "answers-and-citations",
         title: "Answers and citations",
         about: "Where answers come from, how sources are shown, and what happens when there is no answer.",

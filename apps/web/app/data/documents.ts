@@ -1,9 +1,16 @@
-import { queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
 import type { Document } from "@understudy/contracts";
 import type { BodyOf } from "@understudy/sdk";
 import { api } from "../platform/api.ts";
 import { uploadingClient } from "../platform/upload.ts";
 import { keys } from "./keys.ts";
+import { mainIdOf, profilesQuery } from "./profiles.ts";
 import { useRefetch } from "./refetch.ts";
 
 /** Absent: the main profile. */
@@ -66,6 +73,15 @@ export type UploadTarget = {
 };
 
 type Upload = UploadTarget & { file: File; signal: AbortSignal; onSent: (share: number) => void };
+
+/** Uploads a ZIP, and returns where the result for each of its files is shown. */
+export async function uploadZip(client: QueryClient, { profileId, circle, file, signal, onSent }: Upload) {
+  const { sites } = uploadingClient((sent, total) => onSent(total > 0 ? sent / total : 0));
+  const id = profileId ?? mainIdOf(await client.fetchQuery(profilesQuery));
+  if (id === undefined) throw new Error("The owner has no profile.");
+  const site = await sites.upload(id, file, { circle }, { signal });
+  return `/sites/${site.id}?profile=${id}`;
+}
 
 /** Uploads one file and reports the share of its bytes that is sent. */
 export function uploadDocument({ profileId, replaces, circle, file, signal, onSent }: Upload) {

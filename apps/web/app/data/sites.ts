@@ -56,6 +56,20 @@ export function useScheduleSite(profileId: number, id: number) {
   });
 }
 
+type Decision = "remove" | "keep";
+
+/** Deletes a site or disconnects a folder, with its documents or without. */
 export function useRemoveSite(profileId: number, id: number) {
-  return useMutation({ mutationFn: () => api.sites.remove(profileId, id), onSuccess: useChanged() });
+  return useMutation({
+    mutationFn: (documents: Decision) => api.sites.remove(profileId, id, { documents }),
+    onSuccess: useChanged(),
+  });
+}
+
+/** Removes or keeps the documents whose files are no longer in the ZIP. */
+export function useSettleGone(profileId: number, id: number) {
+  return useMutation({
+    mutationFn: (documents: Decision) => api.sites.settle(profileId, id, { documents }),
+    onSettled: useChanged(),
+  });
 }

@@ -1,4 +1,5 @@
 import { clean } from "./blocks.ts";
+import { withReadableLinks, withReadableProperties } from "./notes.ts";
 import { unreadable } from "./unreadable.ts";
 
 /** Text has tabs and line ends. A file with many other control characters is something else under its name. */
@@ -12,9 +13,11 @@ export function readText(bytes: Uint8Array): string {
   return clean(text.replace(/\r\n?|\f/g, "\n"));
 }
 
-/** Markdown stays as it is, except for what its author hid from readers. */
+/** Markdown stays as it is, except for what its author hid from readers, and what only programs for notes understand. */
 export function readMarkdown(bytes: Uint8Array): string {
-  return withoutComments(readText(bytes)).replace(/^\[[^\]\n]*\]:[ \t]+#[ \t]*["'(][^\n]*$/gm, "");
+  const text = withReadableProperties(readText(bytes));
+  const shown = withoutComments(text).replace(/^\[[^\]\n]*\]:[ \t]+#[ \t]*["'(][^\n]*$/gm, "");
+  return withReadableLinks(shown);
 }
 
 /** The byte order mark decides. Without one it is UTF-8 if that is valid, or else Windows-1252. */

@@ -17,6 +17,8 @@ const PASSAGES = 200;
 
 const FROM_THE_WEB = "This page comes from a website. Change it there and sync the site.";
 
+const FROM_A_FOLDER = "This file comes from a folder. Change it there and sync the folder.";
+
 export type DocumentActions = ReturnType<typeof documentActions>;
 
 /** An owner's actions on one document of any profile. A missing document and another owner's both give `not_found`. */
@@ -58,6 +60,8 @@ export function documentActions(dependencies: DocumentDependencies) {
       // Check ownership before receiving any bytes, so that a file for another owner's document is never stored.
       const { address } = await own(userId, id);
       if (address !== null) throw new AppError("invalid_request", { detail: FROM_THE_WEB });
+      if (await documentRepository(db).isFromFolder(userId, id))
+        throw new AppError("invalid_request", { detail: FROM_A_FOLDER });
       const received = { ...file, owner: userId };
       const row = await receive(intake, received, (original) => wait(dependencies, userId, id, original));
       await publishLiveEvent(userId, { changed: "documents" });

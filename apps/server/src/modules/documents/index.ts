@@ -112,7 +112,7 @@ export function createDocuments(dependencies: Dependencies) {
   };
   const service = { ...documentService(own), ...documentActions(own) };
   const pages = pageDocuments(own);
-  const sites = siteService({ db, jobs, documents: pages, publishLiveEvent, clock });
+  const sites = siteService({ db, jobs, storage, documents: pages, publishLiveEvent, clock });
   return {
     ...service,
     sites,
@@ -145,6 +145,7 @@ export function createDocuments(dependencies: Dependencies) {
         ...siteJobs({
           db,
           jobs,
+          storage,
           outbound,
           publishLiveEvent,
           documents: pages,

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { LIMITS, UPLOAD_TYPES } from "@understudy/contracts";
+import type { Audience } from "../../platform/audience.ts";
 import type { Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { ProfileRef } from "../../platform/profile-ref.ts";
@@ -13,24 +14,30 @@ import { documentRepository } from "./repository.ts";
 import { type DocumentDependencies, removeDocuments, roomIn } from "./service.ts";
 
 type Page = { address: string; title: string; text: string };
+type File = { filename: string; fileType: string; bytes: Uint8Array };
 
-/** Web pages as ordinary documents: they count toward the plan and use the same ingest job and the same deletion. */
+/** Web pages and files of folders as ordinary documents: they count toward the plan and use the same ingest job and the same deletion. */
 export function pageDocuments(dependencies: DocumentDependencies) {
   const { jobs, storage, storageLimit } = dependencies;
   const expect = expectOriginal(dependencies);
   return {
     /**
-     * Stores a page's text and calls `tie`, which links it to a row. If `tie` returns undefined, the file is removed.
+     * Stores a page's text, or a file, and calls `tie`, which links it to a row. If `tie` returns undefined, the file is removed.
      * After an error a row may exist all the same, so the file is left to the scheduled check, like any original.
      */
-    async save<Saved>(userId: string, page: Page, tie: (original: Original) => Promise<Saved | undefined>) {
+    async save<Saved>(
+      userId: string,
+      content: Page | File,
+      tie: (original: Original) => Promise<Saved | undefined>,
+    ) {
       const key = newKey();
       await expect(userId, key);
       const place = { owner: userId, key };
-      const stored = await storage.put(Readable.from([Buffer.from(page.text)]), LIMITS.uploadBytes, place);
+      const file = "text" in content ? fileOf(content) : content;
+      const stored = await storage.put(Readable.from([file.bytes]), LIMITS.uploadBytes, place);
       const saved = await tie({
-        filename: nameOf(page),
-        fileType: UPLOAD_TYPES.md,
+        filename: shownName(file.filename),
+        fileType: file.fileType,
         byteSize: stored.bytes,
         contentHash: stored.sha256,
         storageKey: stored.key,
@@ -40,12 +47,17 @@ export function pageDocuments(dependencies: DocumentDependencies) {
     },
 
     /** Returns the new document's id, or undefined if a limit of the plan is reached. */
-    async add(tx: Tx, { userId, profileId }: ProfileRef, address: string, original: Original) {
+    async add(
+      tx: Tx,
+      { userId, profileId }: ProfileRef,
+      { address, circle }: { address: string | null; circle: Audience["of"] },
+      original: Original,
+    ) {
       if ((await roomIn(tx, userId, profileId)) <= 0) return undefined;
       if (!(await hasStorageRoom(tx, userId, original.byteSize, storageLimit))) return undefined;
       const id = newTimeId();
-      // Web content is public. The owner can restrict its audience like that of any document.
-      await documentRepository(tx).insert(userId, { profileId, circle: "public", id, address, original });
+      const row = { profileId, circle, id, original, ...(address === null ? {} : { address }) };
+      await documentRepository(tx).insert(userId, row);
       await jobs.enqueue(tx, ingestDocument, { userId, documentId: id });
       return id;
     },
@@ -67,8 +79,14 @@ export function pageDocuments(dependencies: DocumentDependencies) {
 const DECEIVES = /[\p{Cc}\p{Cs}\ufffd]|(?![\u200c\u200d])\p{Cf}/gu;
 
 /** A page is named after its title, or after its address if it has none. */
-function nameOf({ title, address }: Page): string {
-  const name =
-    title.replace(DECEIVES, " ").replace(/\s+/g, " ").trim() || address.replace(/^https?:\/\//, "");
-  return name.slice(0, LIMITS.fieldCharacters).toWellFormed();
+function fileOf({ title, address, text }: Page): File {
+  const filename = title.trim() || address.replace(/^https?:\/\//, "");
+  return { filename, fileType: UPLOAD_TYPES.md, bytes: Buffer.from(text) };
+}
+
+function shownName(name: string): string {
+  return (
+    name.replace(DECEIVES, " ").replace(/\s+/g, " ").trim().slice(0, LIMITS.fieldCharacters).toWellFormed() ||
+    "-"
+  );
 }

@@ -142,6 +142,18 @@ function lookingUp(db: Database) {
       return found.length > 0;
     },
 
+    /** Whether a folder keeps it in step. Its next sync would undo another change. */
+    async isFromFolder(userId: string, id: number): Promise<boolean> {
+      const found = await db
+        .selectFrom("site_pages")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("document_id", "=", id)
+        .limit(1)
+        .execute();
+      return found.length > 0;
+    },
+
     /** Skips failed documents: they stay failed until their owner uploads them again. */
     learnedOtherwise: (userId: string, profileId: number, indexVersion: string) =>
       db

@@ -1,7 +1,8 @@
-import { AppError, documents, LIMITS } from "@understudy/contracts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { documents } from "@understudy/contracts";
+import type { FastifyInstance } from "fastify";
 import { type Actor, assertKeyCovers, assertKeyCoversMain, route } from "../../platform/route.ts";
 import type { DocumentActions } from "./document-actions.ts";
+import { sentFile } from "./sent-file.ts";
 import type { DocumentService } from "./service.ts";
 
 type Dependencies = {
@@ -70,36 +71,4 @@ export function documentRoutes(
   route(app, documents.remove, async ({ actor, params }) =>
     service.remove(actor.userId, await coveredId(actor, params.id)),
   );
-}
-
-async function sentFile(request: FastifyRequest) {
-  // `preservePath` keeps the name exactly as it was sent: a silently changed name is no longer the owner's.
-  const part = await request.file({ preservePath: true }).catch(refuseForm);
-  if (part?.fieldname !== "file")
-    throw new AppError("invalid_request", { detail: "Send the file in the field `file`." });
-  return { filename: checkedName(part.filename), declaredType: part.mimetype, bytes: sentBytes(part.file) };
-}
-
-/** A truncated form is the client's error. Errors of the parser's limits keep their own status code. */
-function refuseForm(error: Error): never {
-  throw "statusCode" in error ? error : new AppError("invalid_request", { cause: error });
-}
-
-async function* sentBytes(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* file;
-  } catch (error) {
-    refuseForm(error as Error);
-  }
-}
-
-/** Control and format characters, such as bidi overrides, can disguise a name. Scripts and emoji need both joiners. */
-const DECEIVES = /[\p{Cc}\p{Cs}\ufffd]|(?![\u200c\u200d])\p{Cf}/u;
-const NAME = "This file name can't be used. Rename the file and upload it again.";
-
-/** Names are shown unchanged and never used as paths. A name that looks like a path or could deceive is rejected. */
-function checkedName(name: string): string {
-  const bad = !name || name.length > LIMITS.fieldCharacters || /[/\\]/.test(name) || DECEIVES.test(name);
-  if (bad) throw new AppError("invalid_request", { detail: NAME });
-  return name;
 }

@@ -10,7 +10,7 @@ function listed(pages: readonly number[]): string {
 export const documents = {
   drop: {
     title: "Drop documents here",
-    hint: "Documents, spreadsheets, slides, scans, photos, e-books, web pages or text, up to 10\u00a0MB each",
+    hint: "Documents, spreadsheets, slides, scans, photos, e-books, web pages or text, up to 10\u00a0MB each. Or a ZIP, for example from Notion or Obsidian.",
     button: "Choose files",
   },
   paste: {
@@ -76,6 +76,7 @@ export const documents = {
     sending: "Uploading",
     sent: (sent: string, whole: string) => `${sent} of ${whole}`,
     done: "Upload completed!",
+    eachFile: "See each file",
     broken: "The connection was lost before the upload finished. Nothing was saved. Try again.",
   },
   room: {

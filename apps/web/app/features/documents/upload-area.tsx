@@ -81,7 +81,7 @@ export function UploadArea({ profileId, quiet = false }: UploadAreaProps) {
         ref={picker}
         type="file"
         multiple
-        accept={ACCEPTED}
+        accept={`${ACCEPTED},.zip`}
         className="hidden"
         aria-label={copy.drop.button}
         onChange={(event) => {

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import type { ProfileId } from "../../data/documents.ts";
 import { formatBytes } from "../../platform/format.ts";
 import { Card, CardHead } from "../../ui/card.tsx";
+import { textLink } from "../../ui/text-link.ts";
 import { UploadRow } from "../../ui/upload-row.tsx";
 import { documents as copy } from "./copy.ts";
 import { type Upload, uploadQueue } from "./upload-queue.ts";
@@ -32,7 +34,11 @@ export function UploadList({ profileId, replaces }: UploadListProps) {
             percent={upload.sent * 100}
             {...stageOf(upload)}
             failed={upload.status === "error"}
-            onCancel={upload.status === "success" ? undefined : () => uploadQueue.remove(upload.id)}
+            onCancel={
+              upload.status === "success" && !upload.isFolder
+                ? undefined
+                : () => uploadQueue.remove(upload.id)
+            }
             onRetry={upload.isRefused ? undefined : () => uploadQueue.retry(client, upload.id)}
           />
         ))}
@@ -41,12 +47,21 @@ export function UploadList({ profileId, replaces }: UploadListProps) {
   );
 }
 
-function stageOf({ status, sent, file, error }: Upload) {
+function stageOf({ status, sent, file, error, href }: Upload) {
   if (status === "error") return { stage: error };
+  if (status === "success" && href) return { stage: copy.upload.done, note: <ZipLink href={href} /> };
   if (status === "success") return { stage: copy.upload.done };
   if (status === "waiting") return { stage: copy.upload.waiting, note: formatBytes(file.size) };
   return {
     stage: copy.upload.sending,
     note: copy.upload.sent(formatBytes(file.size * sent), formatBytes(file.size)),
   };
+}
+
+function ZipLink({ href }: { href: string }) {
+  return (
+    <Link to={href} className={textLink}>
+      {copy.upload.eachFile}
+    </Link>
+  );
 }

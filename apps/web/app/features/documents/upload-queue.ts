@@ -1,12 +1,11 @@
 import { MutationObserver, type QueryClient } from "@tanstack/react-query";
-import type { Document } from "@understudy/contracts";
 import { ApiError } from "@understudy/sdk";
 import { messages } from "../../content/messages.ts";
-import { type UploadTarget, uploadDocument } from "../../data/documents.ts";
+import { type UploadTarget, uploadDocument, uploadZip } from "../../data/documents.ts";
 import { keys } from "../../data/keys.ts";
 import { toast } from "../../ui/toast.ts";
 import { documents as copy } from "./copy.ts";
-import { refusalOf } from "./validate.ts";
+import { isZip, refusalOf, zipRefusalOf } from "./validate.ts";
 
 export type Upload = UploadTarget & {
   id: number;
@@ -15,6 +14,10 @@ export type Upload = UploadTarget & {
   /** Share of the bytes sent, 0 to 1. */
   sent: number;
   error: string | undefined;
+  /** A ZIP, whose files become documents. */
+  isFolder: boolean;
+  /** Where the result for each of its files is shown. */
+  href?: string | undefined;
   /** Rejected before upload: a retry would fail the same way. */
   isRefused?: boolean | undefined;
 };
@@ -39,9 +42,10 @@ export const uploadQueue = {
   /** Queues files. A rejected file stays in the list with its reason until dismissed; the others continue. */
   add(client: QueryClient, target: UploadTarget, files: Iterable<File>): void {
     for (const file of files) {
-      const reason = refusalOf(file);
+      const isFolder = isZip(file) && target.replaces === undefined;
+      const reason = isFolder ? zipRefusalOf(file) : refusalOf(file);
       made += 1;
-      const upload = { ...target, id: made, file, sent: 0 };
+      const upload = { ...target, id: made, file, sent: 0, isFolder };
       if (reason) {
         show([...uploads, { ...upload, status: "error", error: reason, isRefused: true }]);
         const { title, description } = messages.invalidFile;
@@ -95,16 +99,21 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
   const { id, file } = upload;
   const stop = new AbortController();
   stops.set(id, stop);
-  const { profileId, replaces, circle } = upload;
-  const onSent = (sent: number): void => change(id, { sent });
+  const { profileId, replaces, circle, isFolder } = upload;
+  const sending = { circle, file, signal: stop.signal, onSent: (sent: number) => change(id, { sent }) };
   // Through the page's query client, whose global error handler reports an expired session.
-  const mutation = new MutationObserver<Document, Error, void>(client, {
-    mutationFn: () => uploadDocument({ profileId, replaces, circle, file, signal: stop.signal, onSent }),
+  const mutation = new MutationObserver<string | undefined, Error, void>(client, {
+    async mutationFn() {
+      if (isFolder) return uploadZip(client, { profileId, ...sending });
+      await uploadDocument({ profileId, replaces, ...sending });
+      return undefined;
+    },
   });
   try {
-    await mutation.mutate();
-    change(id, { status: "success", sent: 1 });
-    setTimeout(() => uploadQueue.remove(id), SHOWN_AFTER_SUCCESS_MS);
+    const href = await mutation.mutate();
+    change(id, { status: "success", sent: 1, href });
+    // A ZIP's row stays, because it links to the result for each file.
+    if (!isFolder) setTimeout(() => uploadQueue.remove(id), SHOWN_AFTER_SUCCESS_MS);
     const { title, description } = messages.uploaded;
     toast({ title, description: description(file.name), variant: "success" });
   } catch (error) {
@@ -117,5 +126,6 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
     stops.delete(id);
     // Also after an abort: it may have come too late, and then the document exists.
     await client.invalidateQueries({ queryKey: keys.documents.all });
+    if (isFolder) await client.invalidateQueries({ queryKey: keys.sites.all });
   }
 }

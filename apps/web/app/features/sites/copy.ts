@@ -23,12 +23,26 @@ const outcomes: Record<Outcome, { name: string; why: string }> = {
   left_out: { name: "Removed by you", why: "You deleted it from your documents. It won't be added again." },
   beyond_depth: { name: "Too deep", why: "More links away than you chose." },
   beyond_limit: { name: "Over the limit", why: "It's beyond your page limit or your plan." },
+  unsupported: { name: "Not supported", why: "We can't read this type of file." },
+  archive: { name: "Archive", why: "An archive inside the folder isn't opened. Upload a ZIP by itself." },
+  unreadable: { name: "Unreadable", why: "It's damaged, locked, or not the type its name says." },
+  gone: { name: "Not in the ZIP now", why: "Still in use until you decide." },
+  kept: { name: "Kept", why: "No longer in the ZIP. You kept its document." },
 };
 
-/** Web pages as sources. */
+/** Files of a folder: some outcomes are explained differently than those of web pages. */
+const fileOutcomes: Partial<typeof outcomes> = {
+  duplicate: { name: "Duplicate", why: "Same content as another file, which is used instead." },
+  missing: { name: "Not found", why: "It's listed, but it isn't there." },
+  too_large: { name: "Too large", why: "A file can have at most 10\u00a0MB." },
+  empty: { name: "Empty", why: "There's nothing in it." },
+  beyond_limit: { name: "Over the limit", why: "Your plan doesn't allow more documents." },
+};
+
+/** Web pages and folders as sources. */
 export const sites = {
-  title: "Web pages",
-  lead: "Your assistant reads public web pages and cites them with a link.",
+  title: "Web pages and folders",
+  lead: "Your assistant reads web pages and the files of folders, and follows what changes there.",
   add: "Add a web page or site",
   form: {
     title: "Add a web page or site",
@@ -54,12 +68,14 @@ export const sites = {
     string
   >,
   list: {
-    empty: "No web pages yet.",
-    failed: "Your web pages couldn't be loaded. Nothing was lost. Try again in a moment.",
-    modes: { page: "Page", site: "Site", sitemap: "Sitemap" } as Record<Site["mode"], string>,
+    failed: "Your web pages and folders couldn't be loaded. Nothing was lost. Try again in a moment.",
+    modes: { page: "Page", site: "Site", sitemap: "Sitemap", zip: "ZIP" } as Record<Site["mode"], string>,
+    empty: "No web pages or folders yet.",
     pages: (count: number) => `${times(count, "page")} in use`,
+    files: (count: number) => `${times(count, "file")} in use`,
     reading: (left: number) =>
       left > 0 ? `Reading, ${times(left, "address", "addresses")} left` : "Reading",
+    readingFiles: (left: number) => (left > 0 ? `Reading, ${times(left, "file")} left` : "Reading"),
     waiting: "Waiting: its robots.txt isn't available right now",
     on: (day: string) => `read ${day}`,
   },
@@ -83,6 +99,7 @@ export const sites = {
     next: (day: string) => `Next on ${day}`,
     facts: { title: "Details", what: "Type", depth: "Links deep", limit: "Maximum", pages: "In use" },
     limit: (count: number) => times(count, "page"),
+    fileLimit: (count: number) => times(count, "file"),
     delete: "Delete",
     ask: {
       title: "Delete this site?",
@@ -96,6 +113,25 @@ export const sites = {
     deleted: { title: "Success", description: "Site and documents deleted" },
     notDeleted: { title: "Error", description: "It couldn't be deleted. Try again in a moment." },
     outcomes: "Pages",
+    files: "Files",
+    zip: {
+      update: "To update these files, upload a newer ZIP with the same name where you upload documents.",
+      gone: (count: number) =>
+        `${times(count, "file")} in use ${count === 1 ? "is" : "are"} no longer in the ZIP. Remove ${count === 1 ? "it" : "them"}?`,
+      remove: "Remove",
+      keep: "Keep",
+      settled: { title: "Success", description: "Saved" },
+      disconnect: "Disconnect",
+      ask: {
+        title: "Disconnect this folder?",
+        text: (count: number) =>
+          `${times(count, "document")} came from it. Keep or remove ${count === 1 ? "it" : "them"}?`,
+        remove: "Remove documents",
+        keep: "Keep documents",
+        cancel: "Cancel",
+      },
+      disconnected: { title: "Success", description: "Folder disconnected" },
+    },
     all: "All",
     filter: "Show",
     waitingPage: "Waiting",
@@ -132,5 +168,13 @@ export const sites = {
     interrupted: "Reading was interrupted. Sync it again.",
   } as Record<string, string>,
   failure: (outcome: Outcome) => `Nothing could be read. ${outcomes[outcome].name}: ${outcomes[outcome].why}`,
+  zipFailures: {
+    empty: "There are no files in the ZIP that we look at. Nothing was changed.",
+    missing: "The ZIP wasn't read in time. Upload it again.",
+    too_large: "The ZIP has too many files, or takes too long to unpack. Split it into several.",
+    unreadable: "The ZIP is damaged, so nothing was changed. Create it again.",
+    interrupted: "Reading was interrupted. Upload the ZIP again.",
+  } as Record<string, string>,
   outcomes,
+  fileOutcomes,
 };

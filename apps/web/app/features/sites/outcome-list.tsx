@@ -13,6 +13,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { sites } from "./copy.ts";
 import { shownAddress } from "./shown-address.ts";
+import { isFolder } from "./sites-panel.tsx";
 
 const { page: words } = sites;
 type Outcome = SitePage["outcome"];
@@ -26,6 +27,8 @@ const TONES: Partial<Record<NonNullable<Outcome>, "good" | "warn" | "bad">> = {
   missing: "warn",
   refused: "bad",
   beyond_limit: "warn",
+  unreadable: "warn",
+  gone: "warn",
 };
 
 /** Every page of a site with its outcome and the reason, filtered by outcome. */
@@ -34,10 +37,10 @@ export function OutcomeList({ site }: { site: OpenedSite }) {
   const pages = useSitePages(site.profileId, site.id, outcome);
   return (
     <Card flush>
-      <CardHead title={words.outcomes} />
+      <CardHead title={isFolder(site) ? words.files : words.outcomes} />
       <Filters site={site} chosen={outcome} onChoose={setOutcome} />
       <QueryBoundary query={pages} loading={<SkeletonRows />} className="mb-4">
-        {(loaded) => <Rows pages={loaded.pages.flatMap((part) => part.pages)} />}
+        {(loaded) => <Rows site={site} pages={loaded.pages.flatMap((part) => part.pages)} />}
       </QueryBoundary>
       {pages.hasNextPage ? (
         <div className="border-t py-4">
@@ -54,12 +57,12 @@ export function OutcomeList({ site }: { site: OpenedSite }) {
   );
 }
 
-function Rows({ pages }: { pages: readonly SitePage[] }) {
+function Rows({ site, pages }: { site: OpenedSite; pages: readonly SitePage[] }) {
   if (pages.length === 0) return <p className="border-t py-4 text-ink-soft">{words.none}</p>;
   return (
-    <ul aria-label={words.outcomes}>
+    <ul aria-label={isFolder(site) ? words.files : words.outcomes}>
       {pages.map((page) => (
-        <Row key={page.id} page={page} />
+        <Row key={page.id} page={page} isFile={isFolder(site)} />
       ))}
     </ul>
   );
@@ -99,7 +102,7 @@ function Filters({ site, chosen, onChoose }: FiltersProps) {
   );
 }
 
-function Row({ page }: { page: SitePage }) {
+function Row({ page, isFile }: { page: SitePage; isFile: boolean }) {
   const { address, title, outcome, documentId } = page;
   return (
     <li className="grid gap-1.5 border-t py-3.5 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-4">
@@ -110,11 +113,15 @@ function Row({ page }: { page: SitePage }) {
           </p>
         ) : null}
         <p dir="auto" className="wrap-anywhere text-14 leading-[1.45]">
-          <a href={address} target="_blank" rel="noopener noreferrer" className={textLink}>
-            {shownAddress(address)}
-          </a>
+          {isFile ? (
+            address
+          ) : (
+            <a href={address} target="_blank" rel="noopener noreferrer" className={textLink}>
+              {shownAddress(address)}
+            </a>
+          )}
         </p>
-        <p className="wrap-anywhere text-14 text-ink-soft leading-[1.45]">{reasonOf(page)}</p>
+        <p className="wrap-anywhere text-14 text-ink-soft leading-[1.45]">{reasonOf(page, isFile)}</p>
         {documentId ? (
           <p className="text-14">
             <Link to={`/documents/${documentId}`} className={textLink}>
@@ -131,9 +138,11 @@ function Row({ page }: { page: SitePage }) {
 }
 
 /** The reason in one line: the redirect target, or the server's status. */
-function reasonOf({ outcome, target, httpStatus }: SitePage): string {
+function reasonOf({ outcome, target, httpStatus, failure }: SitePage, isFile: boolean): string {
   if (outcome === null) return "";
+  if (failure) return failure;
+  if (target && isFile) return words.doubleOf(target);
   if (target) return (outcome === "duplicate" ? words.doubleOf : words.to)(shownAddress(target));
-  const { why } = sites.outcomes[outcome];
+  const { why } = (isFile ? sites.fileOutcomes[outcome] : undefined) ?? sites.outcomes[outcome];
   return httpStatus !== null && httpStatus >= 400 ? `${words.status(httpStatus)} ${why}` : why;
 }

@@ -1,5 +1,6 @@
 import type { Site } from "@understudy/contracts";
-import { Globe, Plus } from "lucide-react";
+import { FOLDER_MODES } from "@understudy/contracts/plain";
+import { FolderArchive, Globe, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { useMainProfileId } from "../../data/profiles.ts";
 import { useSites } from "../../data/sites.ts";
@@ -74,7 +75,7 @@ function Row({ profileId, site }: { profileId: number; site: Site }) {
         aria-hidden="true"
         className="grid size-10 shrink-0 place-items-center rounded-control bg-sunk text-ink-soft"
       >
-        <Icon of={Globe} />
+        <Icon of={site.mode === "zip" ? FolderArchive : Globe} />
       </span>
       <div className="min-w-0 flex-1">
         <p dir="auto" className="wrap-anywhere font-[550] leading-[1.4]">
@@ -82,7 +83,7 @@ function Row({ profileId, site }: { profileId: number; site: Site }) {
             to={`/sites/${site.id}?profile=${profileId}`}
             className="rounded-[4px] underline decoration-transparent underline-offset-3 transition-colors duration-150 ease-quick hover:decoration-aubergine/60"
           >
-            {shownAddress(site.address)}
+            {site.mode === "zip" ? site.address : shownAddress(site.address)}
           </Link>
         </p>
         <p className="text-14 text-ink-soft leading-[1.45]">{standing(site)}</p>
@@ -95,16 +96,26 @@ function Row({ profileId, site }: { profileId: number; site: Site }) {
 }
 
 /** The status of a site in one line. */
-export function standing({ state, toRead, pages, failure, lastSync }: Site): string {
+export function standing(site: Site): string {
+  const { state, toRead, failure, lastSync } = site;
   if (state === "waiting") return copy.list.waiting;
-  if (state === "reading") return copy.list.reading(toRead);
-  if (failure) return failureOf(failure);
+  if (state === "reading") return (isFolder(site) ? copy.list.readingFiles : copy.list.reading)(toRead);
+  if (failure) return failureOf(site, failure);
   const on = lastSync?.endedAt ? ` · ${copy.list.on(formatRecentDay(lastSync.endedAt))}` : "";
-  return copy.list.pages(pages) + on;
+  return inUse(site) + on;
 }
 
-export function failureOf(failure: NonNullable<Site["failure"]>): string {
+export function inUse(site: Site): string {
+  return (isFolder(site) ? copy.list.files : copy.list.pages)(site.pages);
+}
+
+export function isFolder({ mode }: Pick<Site, "mode">): boolean {
+  return FOLDER_MODES.some((one) => one === mode);
+}
+
+export function failureOf({ mode }: Site, failure: NonNullable<Site["failure"]>): string {
   return (
+    (mode === "zip" ? copy.zipFailures[failure] : undefined) ??
     copy.failures[failure] ??
     copy.failure(failure as Exclude<typeof failure, "robots_unavailable" | "no_sitemap" | "interrupted">)
   );

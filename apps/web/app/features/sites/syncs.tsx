@@ -10,6 +10,7 @@ import { SkeletonText } from "../../ui/skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { sites } from "./copy.ts";
 import { shownAddress } from "./shown-address.ts";
+import { isFolder } from "./sites-panel.tsx";
 
 const { syncs: words } = sites;
 
@@ -64,12 +65,14 @@ function Changes({ site, syncId }: { site: OpenedSite; syncId: number }) {
       loading={<SkeletonText lines={2} className="mt-2" />}
       className="mt-2"
     >
-      {(changes) => <ChangeList changes={changes} />}
+      {(changes) => <ChangeList changes={changes} isFile={isFolder(site)} />}
     </QueryBoundary>
   );
 }
 
-function ChangeList({ changes }: { changes: NonNullable<ReturnType<typeof useChanges>["data"]> }) {
+type Changed = { changes: NonNullable<ReturnType<typeof useChanges>["data"]>; isFile: boolean };
+
+function ChangeList({ changes, isFile }: Changed) {
   return (
     <ul className="mt-2 grid gap-1.5 text-14">
       {changes.map(({ change, address, title, documentId }) => (
@@ -82,9 +85,13 @@ function ChangeList({ changes }: { changes: NonNullable<ReturnType<typeof useCha
           ) : (
             <span>{title}</span>
           )}{" "}
-          <a href={address} target="_blank" rel="noopener noreferrer" className="text-ink-soft underline">
-            {shownAddress(address)}
-          </a>
+          {isFile ? (
+            <span className="text-ink-soft">{address}</span>
+          ) : (
+            <a href={address} target="_blank" rel="noopener noreferrer" className="text-ink-soft underline">
+              {shownAddress(address)}
+            </a>
+          )}
         </li>
       ))}
     </ul>

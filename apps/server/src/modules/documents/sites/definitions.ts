@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { defineJob } from "../../../platform/jobs.ts";
 
-const Sync = z.object({ userId: z.string(), siteId: z.number(), syncId: z.number(), host: z.string() });
+const Sync = z.object({
+  userId: z.string(),
+  siteId: z.number(),
+  syncId: z.number(),
+  host: z.string(),
+  /** Where an uploaded ZIP is stored until it is unpacked. */
+  zipKey: z.string().optional(),
+});
 
 /** Runs after the last failed attempt, so that the sync does not look as if it were still running. */
 export const giveUpSite = defineJob({

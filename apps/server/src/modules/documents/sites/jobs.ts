@@ -1,19 +1,30 @@
 import type { Announce } from "../../../platform/announce.ts";
 import { handle, type JobHandler, type Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
+import type { Storage } from "../../../platform/storage.ts";
 import { type CrawlParts, crawl } from "./crawl.ts";
 import { dueSite, giveUpSite, syncSite } from "./definitions.ts";
+import { FolderFault, isFolder } from "./folder.ts";
+import { syncFolder } from "./folder-sync.ts";
 import { pageRepository, type Sync } from "./page-repository.ts";
 import { type SiteRow, siteRepository } from "./repository.ts";
 import { listSitemap } from "./seeds.ts";
 import { noteSiteProfile, siteLogoJob } from "./site-profile.ts";
 import { beginSync, endSync } from "./syncing.ts";
+import { openZipFolder } from "./zip-folder.ts";
 
-type Dependencies = CrawlParts & { jobs: Jobs; publishLiveEvent: PublishLiveEvent; announce: Announce };
-type Stretch = Sync & { host: string };
+type Dependencies = CrawlParts & {
+  jobs: Jobs;
+  storage: Storage;
+  publishLiveEvent: PublishLiveEvent;
+  announce: Announce;
+};
+type Stretch = Sync & { host: string; zipKey?: string | undefined };
 
 /** Time limit of one job. The next job continues from there. */
 const STRETCH_MS = 60_000;
+/** A folder is opened again for each job, which may cost as much as reading it. */
+const FOLDER_STRETCH_MS = 200_000;
 const TELL_MS = 700;
 /** Retry delay while a robots.txt is unavailable. After `ROBOTS_PATIENCE_MS` the sync gives up until the next one. */
 const ROBOTS_WAIT_SECONDS = 900;
@@ -51,7 +62,8 @@ async function go(dependencies: Dependencies, stretch: Stretch): Promise<void> {
     await publishLiveEvent(userId, { changed: "sites" });
     await publishLiveEvent(userId, { changed: "documents" });
   });
-  if (!(await listed(dependencies, stretch, site))) await endSync(dependencies, stretch, "no_sitemap");
+  if (isFolder(site.mode)) await goOnWithFolder(dependencies, stretch, tell);
+  else if (!(await listed(dependencies, stretch, site))) await endSync(dependencies, stretch, "no_sitemap");
   else {
     const until = Date.now() + STRETCH_MS;
     const ended = await crawl(dependencies, stretch, {
@@ -65,6 +77,32 @@ async function go(dependencies: Dependencies, stretch: Stretch): Promise<void> {
   }
   await publishLiveEvent(userId, { changed: "sites" });
   await publishLiveEvent(userId, { changed: "documents" });
+}
+
+async function goOnWithFolder(
+  dependencies: Dependencies,
+  stretch: Stretch,
+  onFile: () => Promise<void>,
+): Promise<void> {
+  const { db, jobs, storage } = dependencies;
+  const { zipKey } = stretch;
+  try {
+    const zip = zipKey && (await storage.read(zipKey).catch(() => undefined));
+    // A ZIP that waited for too long was removed from storage.
+    if (!zip) throw new FolderFault("missing");
+    const folder = openZipFolder(zip);
+    const until = Date.now() + FOLDER_STRETCH_MS;
+    const ended = await syncFolder(dependencies, stretch, folder, { until, onFile }).finally(folder.close);
+    if (ended === "more") {
+      await db.transaction().execute((tx) => jobs.enqueue(tx, syncSite, stretch));
+      return;
+    }
+    await endSync(dependencies, stretch);
+  } catch (error) {
+    if (!(error instanceof FolderFault)) throw error;
+    await endSync(dependencies, stretch, error.outcome);
+  }
+  if (zipKey) await storage.remove(zipKey);
 }
 
 /** Returns whether there are pages to visit. A sitemap is read once per sync. */

@@ -8,7 +8,15 @@ export type PageRow = Selectable<Schema["site_pages"]>;
 /** A page, and whether its document still exists. */
 export type KnownPage = PageRow & { has_document: boolean };
 export type Sync = { userId: string; siteId: number; syncId: number };
-export type FoundAddress = { address: string; depth: number; outcome?: "beyond_depth" };
+export type FoundAddress = {
+  address: string;
+  depth: number;
+  /** Settles it at once. */
+  outcome?: Outcome;
+  target?: string;
+  /** As a folder lists it. */
+  version?: string | null;
+};
 
 const ROWS_AT_ONCE = 500;
 
@@ -30,18 +38,34 @@ export function pageRepository(db: Database, { userId, siteId, syncId }: Sync) {
       return rows[0];
     },
 
+    async known(address: string): Promise<KnownPage | undefined> {
+      const { rows } = await sql<KnownPage>`
+        select page.*, document."id" is not null as has_document
+        from "site_pages" as page
+        left join "documents" as document
+          on document."user_id" = ${userId} and document."id" = page."document_id"
+        where page."user_id" = ${userId} and page."site_id" = ${siteId} and page."address" = ${address}`.execute(
+        db,
+      );
+      return rows[0];
+    },
+
     /** Records found addresses, each once per sync and with its shortest path. */
     async see(pages: readonly FoundAddress[]): Promise<void> {
       for (let start = 0; start < pages.length; start += ROWS_AT_ONCE) {
-        const rows = pages.slice(start, start + ROWS_AT_ONCE).map(({ address, depth, outcome }) => ({
-          user_id: userId,
-          site_id: siteId,
-          id: newTimeId(),
-          address,
-          depth,
-          sync_id: syncId,
-          outcome: outcome ?? null,
-        }));
+        const rows = pages
+          .slice(start, start + ROWS_AT_ONCE)
+          .map(({ address, depth, outcome, target, version }) => ({
+            user_id: userId,
+            site_id: siteId,
+            id: newTimeId(),
+            address,
+            depth,
+            sync_id: syncId,
+            outcome: outcome ?? null,
+            target: target ?? null,
+            listed_version: version ?? null,
+          }));
         await db
           .insertInto("site_pages")
           .values(rows)
@@ -52,7 +76,8 @@ export function pageRepository(db: Database, { userId, siteId, syncId }: Sync) {
                 depth: sql`excluded."depth"`,
                 sync_id: syncId,
                 outcome: sql`excluded."outcome"`,
-                target: null,
+                target: sql`excluded."target"`,
+                listed_version: sql`excluded."listed_version"`,
                 http_status: null,
               })
               .where((expression) =>
@@ -103,6 +128,12 @@ function looking(db: Database, { userId, siteId, syncId }: Sync) {
         .where("outcome", "in", ["read", "unchanged"])
         .where("id", "!=", id)
         .executeTakeFirst(),
+
+    /** Addresses that have, or had, a document. */
+    async addressesInUse(): Promise<Set<string>> {
+      const rows = await own().select("address").where("document_id", "is not", null).execute();
+      return new Set(rows.map(({ address }) => address));
+    },
 
     async count(outcomes?: readonly Outcome[]): Promise<number> {
       const row = await own()
@@ -166,6 +197,36 @@ function ending(db: Database, { userId, siteId, syncId }: Sync) {
         .where("user_id", "=", userId)
         .where("site_id", "=", siteId)
         .where("sync_id", "!=", syncId)
+        .execute(),
+
+    /** Files that are no longer in the folder: their documents wait for the owner's decision. */
+    async markGone(ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return;
+      await db
+        .updateTable("site_pages")
+        .set({ outcome: "gone" })
+        .where("user_id", "=", userId)
+        .where("site_id", "=", siteId)
+        .where("id", "in", [...ids])
+        .execute();
+    },
+
+    gone: (): Promise<PageRow[]> =>
+      db
+        .selectFrom("site_pages")
+        .selectAll()
+        .where("user_id", "=", userId)
+        .where("site_id", "=", siteId)
+        .where("outcome", "=", "gone")
+        .execute(),
+
+    keepGone: () =>
+      db
+        .updateTable("site_pages")
+        .set({ outcome: "kept" })
+        .where("user_id", "=", userId)
+        .where("site_id", "=", siteId)
+        .where("outcome", "=", "gone")
         .execute(),
 
     async forget(ids: readonly number[]): Promise<void> {

@@ -42,6 +42,8 @@ function presentSite(row: SiteRow, counted: OutcomeCounts, syncs: Syncs): Site {
     failure: row.failure as Site["failure"],
     pages: own.reduce((sum, { documents }) => sum + documents, 0),
     toRead: own.find(({ outcome }) => outcome === null)?.count ?? 0,
+    gone: own.find(({ outcome }) => outcome === "gone")?.count ?? 0,
+    circle: row.circle as Site["circle"],
     lastSync: last ? presentSync(last) : null,
   };
 }

@@ -8,6 +8,10 @@ type SyncRow = Selectable<Schema["site_syncs"]>;
 export type Schedule = (typeof SITE_SCHEDULES)[number];
 export type Change = "added" | "changed" | "removed";
 
+/** Whether a file can be read shows only when its document is indexed. */
+export const SHOWN_OUTCOME = sql`case when document."status" = 'failed' and page."outcome" in ('read', 'unchanged')
+  then 'unreadable' else page."outcome" end`;
+
 export function siteRepository(db: Database, userId: string) {
   return { ...siteRows(db, userId), ...syncRows(db, userId), ...counts(db, userId) };
 }
@@ -30,7 +34,9 @@ function siteRows(db: Database, userId: string) {
     /** Locks the site, so that decisions about it are made one at a time. */
     hold: (id: number): Promise<SiteRow | undefined> => one(id).forUpdate().executeTakeFirst(),
 
-    insert: (row: Pick<SiteRow, "id" | "profile_id" | "address" | "mode" | "depth" | "page_limit">) =>
+    insert: (
+      row: Pick<SiteRow, "id" | "profile_id" | "address" | "mode" | "depth" | "page_limit" | "circle">,
+    ) =>
       db
         .insertInto("sites")
         .values({ user_id: userId, ...row })
@@ -124,12 +130,14 @@ function counts(db: Database, userId: string) {
         count: number;
         documents: number;
       }>`
-        select page."site_id", page."outcome", count(*)::int as count, count(document."id")::int as documents
+        select page."site_id", ${SHOWN_OUTCOME} as outcome,
+          count(*)::int as count,
+          (count(document."id") filter (where document."status" <> 'failed'))::int as documents
         from "site_pages" as page
         left join "documents" as document
           on document."user_id" = ${userId} and document."id" = page."document_id"
         where page."user_id" = ${userId} and page."site_id" = any(${siteIds}::bigint[])
-        group by page."site_id", page."outcome"`.execute(db);
+        group by 1, 2`.execute(db);
       return rows;
     },
 

@@ -1,6 +1,7 @@
-import { sites } from "@understudy/contracts";
+import { LIMITS, sites } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../platform/route.ts";
+import { sentFile } from "../sent-file.ts";
 import type { SiteService } from "./service.ts";
 
 type Dependencies = {
@@ -32,13 +33,20 @@ export function siteRoutes(app: FastifyInstance, { service, ownProfileId }: Depe
   route(app, sites.create, async ({ actor, params, body }) =>
     service.create(await locateProfile(actor.userId, params.id), body),
   );
+  route(app, sites.upload, async ({ actor, params, query, request }) => {
+    const profileRef = await locateProfile(actor.userId, params.id);
+    return service.upload(profileRef, query.circle, await sentFile(request, LIMITS.zipBytes));
+  });
+  route(app, sites.settle, async ({ actor, params, body }) =>
+    service.settle(await locateProfile(actor.userId, params.id), params.siteId, body.documents),
+  );
   route(app, sites.change, async ({ actor, params, body }) =>
     service.change(await locateProfile(actor.userId, params.id), params.siteId, body),
   );
   route(app, sites.sync, async ({ actor, params }) =>
     service.sync(await locateProfile(actor.userId, params.id), params.siteId),
   );
-  route(app, sites.remove, async ({ actor, params }) =>
-    service.remove(await locateProfile(actor.userId, params.id), params.siteId),
+  route(app, sites.remove, async ({ actor, params, query }) =>
+    service.remove(await locateProfile(actor.userId, params.id), params.siteId, query.documents),
   );
 }

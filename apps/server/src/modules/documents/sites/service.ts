@@ -13,18 +13,22 @@ import type { Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { lockPlan } from "../../../platform/locks.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
+import { newKey, type Storage } from "../../../platform/storage.ts";
 import { documentSuggestion } from "../document-suggestion.ts";
+import { expectOriginal } from "../originals.ts";
+import type { Upload } from "../receive.ts";
 import { typedAddress } from "./address.ts";
 import { listPages, type PageFilter } from "./listing.ts";
 import { presentOpened, presentSites } from "./present.ts";
 import { type Schedule, type SiteRow, siteRepository } from "./repository.ts";
 import type { PageDocuments } from "./settle.ts";
 import { siteSuggestion } from "./site-profile.ts";
-import { beginSync, setSchedule } from "./syncing.ts";
+import { beginSync, setSchedule, settleGone } from "./syncing.ts";
 
 type Dependencies = {
   db: Database;
   jobs: Jobs;
+  storage: Storage;
   documents: PageDocuments;
   publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
@@ -37,10 +41,15 @@ type New = {
   schedule: Schedule;
 };
 
+type Sites = ReturnType<typeof siteRepository>;
 export type SiteService = ReturnType<typeof siteService>;
 
 const NO_ADDRESS = "This isn't the address of a web page.";
 const KNOWN = "You've already added this address.";
+const NOT_A_ZIP = "Upload a ZIP file.";
+const ZIP_TOO_LARGE = "A ZIP can have at most 100 MB. Split it into several.";
+const BUSY = "This ZIP is still being read. Upload the newer one when it's done.";
+const UPLOAD_AGAIN = "Upload the ZIP again to update its files.";
 
 const NO_SUGGESTION: ProfileSuggestion = {
   source: null,
@@ -99,12 +108,35 @@ export function siteService(dependencies: Dependencies) {
     },
 
     async sync(profileRef: ProfileRef, id: number): Promise<Site> {
-      await withLockedSite(profileRef, id, (tx, site) => beginSync(dependencies, tx, site, "owner"));
+      await withLockedSite(profileRef, id, async (tx, site) => {
+        if (site.mode === "zip") throw new AppError("invalid_request", { detail: UPLOAD_AGAIN });
+        await beginSync(dependencies, tx, site, "owner");
+      });
       return shown(profileRef, id);
     },
 
-    async remove(profileRef: ProfileRef, id: number): Promise<undefined> {
+    /** Reads a ZIP. One with the name of an earlier ZIP updates it. */
+    async upload(profileRef: ProfileRef, audience: Site["circle"], file: Upload): Promise<Site> {
+      const id = await uploadZip(dependencies, profileRef, audience, file);
+      await publishLiveEvent(profileRef.userId, { changed: "sites" });
+      return shown(profileRef, id);
+    },
+
+    /** Removes or keeps the documents whose files are no longer in the ZIP. */
+    async settle(profileRef: ProfileRef, id: number, decision: "remove" | "keep"): Promise<Site> {
+      const { userId } = profileRef;
+      await withLockedSite(profileRef, id, async (tx, { sync_id: running }) => {
+        if (running !== null) throw new AppError("invalid_request", { detail: BUSY });
+        const [last] = await siteRepository(tx, userId).syncs([id]);
+        if (last) await settleGone({ documents }, tx, { userId, siteId: id, syncId: last.id }, decision);
+      });
+      await publishLiveEvent(userId, { changed: "documents" });
+      return shown(profileRef, id);
+    },
+
+    async remove(profileRef: ProfileRef, id: number, decision: "remove" | "keep"): Promise<undefined> {
       await withLockedSite(profileRef, id, async (tx) => {
+        if (decision === "keep") return void (await siteRepository(tx, profileRef.userId).remove(id));
         const rows = await tx
           .selectFrom("site_pages")
           .select("document_id")
@@ -166,28 +198,93 @@ async function create(parts: Dependencies, { userId, profileId }: ProfileRef, in
   const address = typedAddress(input.address);
   if (!address) throw new AppError("invalid_request", { detail: NO_ADDRESS });
   return parts.db.transaction().execute(async (tx) => {
-    const sites = siteRepository(tx, userId);
-    // Lock the owner's row, so that two sites added at once count each other.
-    const plan = await lockPlan(tx, userId);
-    if (!plan) throw new AppError("unauthorized");
-    const most = PLANS[plan as keyof typeof PLANS].documentsPerProfile;
-    if ((await sites.number(profileId)) >= LIMITS.sites) throw new AppError("plan_limit");
+    const { most, sites } = await lockSites(tx, userId);
     const before = await sites.list(profileId);
     if (before.some((one) => one.address === address && one.mode === input.mode))
       throw new AppError("invalid_request", { detail: KNOWN });
-    const id = newTimeId();
-    await sites.insert({
-      id,
+    const site = await insertSite(tx, userId, {
+      id: newTimeId(),
       profile_id: profileId,
       address,
       mode: input.mode,
       depth: input.mode === "site" ? input.depth : 0,
       page_limit: input.mode === "page" ? 1 : Math.min(input.pageLimit ?? most, most),
+      // Web content is public. The owner can restrict its audience like that of any document.
+      circle: "public",
     });
-    const site = await sites.hold(id);
-    if (!site) throw new AppError("not_found");
     await setSchedule(parts, tx, site, input.schedule);
     await beginSync(parts, tx, { ...site, schedule: input.schedule }, "added");
-    return id;
+    return site.id;
   });
 }
+
+/** Locks the owner's row, so that two sites added at once count each other. */
+async function lockSites(tx: Tx, userId: string) {
+  const plan = await lockPlan(tx, userId);
+  if (!plan) throw new AppError("unauthorized");
+  return {
+    sites: siteRepository(tx, userId),
+    most: PLANS[plan as keyof typeof PLANS].documentsPerProfile,
+  };
+}
+
+async function insertSite(tx: Tx, userId: string, row: Parameters<Sites["insert"]>[0]): Promise<SiteRow> {
+  const sites = siteRepository(tx, userId);
+  if ((await sites.number(row.profile_id)) >= LIMITS.sites) throw new AppError("plan_limit");
+  await sites.insert(row);
+  const site = await sites.hold(row.id);
+  if (!site) throw new AppError("not_found");
+  return site;
+}
+
+async function uploadZip(
+  parts: Dependencies,
+  { userId, profileId }: ProfileRef,
+  audience: Site["circle"],
+  { filename, bytes }: Upload,
+): Promise<number> {
+  const { db, storage } = parts;
+  if (!/\.zip$/i.test(filename)) throw new AppError("file_type_not_allowed", { detail: NOT_A_ZIP });
+  const key = newKey();
+  // Once it is unpacked nothing refers to the ZIP, and this check also removes one that a crash left behind.
+  await expectOriginal(parts)(userId, key);
+  const stored = await storage.put(bytes, LIMITS.zipBytes, { owner: userId, key }).catch((error) => {
+    const isTooLarge = error instanceof AppError && error.code === "file_too_large";
+    throw isTooLarge ? new AppError("file_too_large", { detail: ZIP_TOO_LARGE }) : error;
+  });
+  try {
+    if (!ZIP_STARTS.some((start) => start.every((byte, at) => stored.head[at] === byte)))
+      throw new AppError("file_type_not_allowed", { detail: NOT_A_ZIP });
+    return await db.transaction().execute(async (tx) => {
+      const { most, sites } = await lockSites(tx, userId);
+      const before = await sites.list(profileId);
+      const known = before.find(({ mode, address }) => mode === "zip" && address === filename);
+      const site = known
+        ? await sites.hold(known.id)
+        : await insertSite(tx, userId, {
+            id: newTimeId(),
+            profile_id: profileId,
+            address: filename,
+            mode: "zip",
+            depth: 0,
+            page_limit: most,
+            circle: audience,
+          });
+      if (!site) throw new AppError("not_found");
+      if (site.sync_id !== null) throw new AppError("invalid_request", { detail: BUSY });
+      // The plan may have changed since the last upload.
+      await sites.update(site.id, { page_limit: most });
+      await beginSync(parts, tx, site, known ? "owner" : "added", stored.key);
+      return site.id;
+    });
+  } catch (error) {
+    if (error instanceof AppError) await storage.remove(stored.key);
+    throw error;
+  }
+}
+
+/** The second one is that of an empty ZIP. */
+const ZIP_STARTS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+];

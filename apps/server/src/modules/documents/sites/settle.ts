@@ -1,5 +1,7 @@
+import type { Audience } from "../../../platform/audience.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { hostOf } from "./address.ts";
+import { isFolder } from "./folder.ts";
 import {
   type FoundAddress,
   type KnownPage,
@@ -9,7 +11,7 @@ import {
   type Sync,
 } from "./page-repository.ts";
 import { type Change, type SiteRow, siteRepository } from "./repository.ts";
-import type { ReadPage, Visit } from "./visit.ts";
+import type { FileContent, ReadFile, ReadPage, Visit } from "./visit.ts";
 
 /** A stored file, as the documents module defines it. */
 type Original = {
@@ -24,13 +26,13 @@ type Original = {
 export type PageDocuments = {
   save: <Saved>(
     userId: string,
-    page: { address: string; title: string; text: string },
+    page: { address: string; title: string; text: string } | FileContent,
     tie: (original: Original) => Promise<Saved | undefined>,
   ) => Promise<Saved | undefined>;
   add: (
     tx: Tx,
     profileRef: { userId: string; profileId: number },
-    address: string,
+    place: { address: string | null; circle: Audience["of"] },
     original: Original,
   ) => Promise<number | undefined>;
   change: (tx: Tx, userId: string, id: number, original: Original) => Promise<boolean>;
@@ -48,7 +50,7 @@ const KEEPS_DOCUMENT: readonly string[] = [...ANSWERS, "server_error", "unreacha
 /** Limit on recorded addresses: `each` per allowed page, plus `more`. An endless calendar would exceed any number. */
 const ADDRESSES = { each: 3, more: 1_000 };
 
-/** Saves the outcome of a page and its document in one transaction, and returns the outcome. */
+/** Saves the outcome of a page or a file and its document in one transaction, and returns the outcome. */
 export async function settlePage(parts: Parts, sync: Sync, known: KnownPage, visit: Visit) {
   let outcome: Outcome | undefined;
   const step = (original?: Original) =>
@@ -60,15 +62,20 @@ export async function settlePage(parts: Parts, sync: Sync, known: KnownPage, vis
       outcome = decided.outcome;
       return decided.change === "added" || decided.change === "changed" ? true : undefined;
     });
-  const isNew =
-    visit.outcome === "page" && visit.text && !(known.has_document && known.text_hash === visit.hash);
-  if (!isNew) await step();
-  else {
-    const { address } = known;
-    const { title, text } = visit;
-    await parts.documents.save(sync.userId, { address, title, text }, step);
-  }
+  const content = contentOf(known, visit);
+  if (!content || (known.has_document && known.text_hash === content.hash)) await step();
+  else await parts.documents.save(sync.userId, content.body, step);
   return outcome;
+}
+
+function contentOf({ address }: KnownPage, visit: Visit) {
+  if (visit.outcome === "file") {
+    const { filename, fileType, bytes, hash } = visit;
+    return { hash, body: { filename, fileType, bytes } };
+  }
+  if (visit.outcome !== "page" || !visit.text) return undefined;
+  const { title, text, hash } = visit;
+  return { hash, body: { address, title, text } };
 }
 
 /** Returns undefined if the site was deleted, another sync has started, or another worker has settled the page. */
@@ -88,15 +95,16 @@ async function decide(
   original?: Original,
 ): Promise<Decision> {
   const { page, hasDocument } = locked;
-  const isPage = visit.outcome === "page" || visit.outcome === "same";
+  const isPage = visit.outcome === "page" || visit.outcome === "same" || visit.outcome === "file";
   if (isPage && page.document_id !== null && !hasDocument)
     return { outcome: "left_out", documentId: page.document_id };
   if (visit.outcome === "same") return { outcome: "unchanged", documentId: page.document_id };
   if (visit.outcome === "moved") return { outcome: "moved", target: visit.target };
-  if (visit.outcome !== "page") return { outcome: visit.outcome };
+  if (visit.outcome !== "page" && visit.outcome !== "file")
+    return { outcome: visit.outcome, ...("target" in visit ? { target: visit.target } : {}) };
   const double = await doubleOf(locked, visit);
   if (double) return { outcome: "duplicate", target: double };
-  if (!visit.text) return { outcome: "empty" };
+  if (visit.outcome === "page" && !visit.text) return { outcome: "empty" };
   if (hasDocument && page.text_hash === visit.hash)
     return { outcome: "unchanged", documentId: page.document_id };
   return original ? learn(parts, locked, original) : { outcome: "empty" };
@@ -115,7 +123,9 @@ async function learn(
   }
   if ((await pageRepository(tx, sync).documents()) >= site.page_limit) return { outcome: "beyond_limit" };
   const profileRef = { userId, profileId: site.profile_id };
-  const documentId = await documents.add(tx, profileRef, page.address, original);
+  const address = isFolder(site.mode) ? null : page.address;
+  const place = { address, circle: site.circle as Audience["of"] };
+  const documentId = await documents.add(tx, profileRef, place, original);
   return documentId === undefined
     ? { outcome: "beyond_limit" }
     : { outcome: "read", documentId, change: "added" };
@@ -125,9 +135,10 @@ async function learn(
  * Returns the canonical page that this one names, or a page with identical text. A canonical address counts only while
  * that page belongs to the site and can be read: a dead address must not hide the page that names it.
  */
-async function doubleOf({ tx, sync, site, page, hasDocument }: LockedPage, visit: ReadPage) {
+async function doubleOf({ tx, sync, site, page, hasDocument }: LockedPage, visit: ReadPage | ReadFile) {
   const pages = pageRepository(tx, sync);
-  const { canonical, hash, text } = visit;
+  const { hash } = visit;
+  const { canonical, text } = visit.outcome === "page" ? visit : { canonical: undefined, text: true };
   if (canonical && canonical !== page.address && site.hosts.includes(hostOf(canonical))) {
     const end = await endOf(pages, canonical, page.address);
     if (end) return end;
@@ -154,24 +165,14 @@ async function write(parts: Parts, locked: LockedPage, visit: Visit, decided: De
   const { outcome, target = null, change } = decided;
   const keeps = KEEPS_DOCUMENT.includes(outcome);
   const documentId = decided.documentId ?? (keeps ? page.document_id : null);
-  const read = visit.outcome === "page" ? visit : undefined;
   await pages.settle(page.id, {
     outcome,
     target,
-    http_status: visit.status ?? null,
+    http_status: "status" in visit ? (visit.status ?? null) : null,
     document_id: documentId,
-    ...(read
-      ? {
-          title: read.title || null,
-          links: read.links,
-          read_at: parts.clock(),
-          etag: read.etag,
-          last_modified: read.lastModified,
-          text_hash: read.hash,
-        }
-      : {}),
+    ...factsOf(visit, parts.clock()),
   });
-  const title = read?.title || page.title || page.address;
+  const title = titleOf(visit) || page.title || page.address;
   const note = (what: Change) =>
     siteRepository(tx, sync.userId).note({
       site_id: sync.siteId,
@@ -187,7 +188,21 @@ async function write(parts: Parts, locked: LockedPage, visit: Visit, decided: De
     await note("removed");
   }
   if (!keeps) await pages.letGo(page.address, target);
-  await follow(locked, visit, target, site);
+  if (!isFolder(site.mode)) await follow(locked, visit, target, site);
+}
+
+function titleOf(visit: Visit): string | undefined {
+  if (visit.outcome === "page") return visit.title;
+  return visit.outcome === "file" ? visit.filename : undefined;
+}
+
+/** What the next sync compares with. */
+function factsOf(visit: Visit, now: Date) {
+  const read = { title: titleOf(visit) || null, read_at: now };
+  if (visit.outcome === "file") return { ...read, text_hash: visit.hash, etag: visit.version };
+  if (visit.outcome !== "page") return {};
+  const { links, etag, lastModified, hash } = visit;
+  return { ...read, links, etag, last_modified: lastModified, text_hash: hash };
 }
 
 /** Records the target and links of a page, if they belong to the site. */

@@ -4,6 +4,7 @@ import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import { hostOf } from "./address.ts";
 import { dueSite, syncSite } from "./definitions.ts";
+import { isFolder } from "./folder.ts";
 import { type PageRow, pageRepository, type Sync } from "./page-repository.ts";
 import { type Schedule, type SiteRow, siteRepository } from "./repository.ts";
 import type { PageDocuments } from "./settle.ts";
@@ -23,15 +24,19 @@ export async function beginSync(
   tx: Tx,
   site: SiteRow,
   cause: "added" | "owner" | "schedule",
+  /** Where an uploaded ZIP is stored until it is unpacked. */
+  zipKey?: string,
 ): Promise<void> {
   if (site.sync_id !== null) return;
-  const { user_id: userId, id: siteId, address } = site;
+  const { user_id: userId, id: siteId, address, mode } = site;
   const sync = { userId, siteId, syncId: newTimeId() };
   const sites = siteRepository(tx, userId);
+  // One owner's ZIPs are unpacked one after the other.
+  const host = mode === "zip" ? `zip ${userId}` : hostOf(address);
   await sites.begin({ site_id: siteId, id: sync.syncId, cause, started_at: clock() });
-  await sites.update(siteId, { sync_id: sync.syncId, failure: null, hosts: [hostOf(address)] });
-  if (site.mode !== "sitemap") await pageRepository(tx, sync).see([{ address, depth: 0 }]);
-  await jobs.enqueue(tx, syncSite, { ...sync, host: hostOf(address) });
+  await sites.update(siteId, { sync_id: sync.syncId, failure: null, hosts: [host] });
+  if (mode === "page" || mode === "site") await pageRepository(tx, sync).see([{ address, depth: 0 }]);
+  await jobs.enqueue(tx, syncSite, { ...sync, host, ...(zipKey ? { zipKey } : {}) });
 }
 
 /** Sets when a site is read next, counted from now. A job that waits for an older time does nothing when it runs. */
@@ -53,7 +58,8 @@ type EndDependencies = StartDependencies & { db: Database; documents: PageDocume
 
 /**
  * Ends a sync and removes the pages that it did not see. Nothing is removed if the sync failed, or if a page that was
- * read before was unreachable, because its links were not seen either.
+ * read before was unreachable, because its links were not seen either. A folder lists its files, so there one that
+ * cannot be reached hides no other.
  */
 export async function endSync(parts: EndDependencies, sync: Sync, failure?: string): Promise<void> {
   const { userId, siteId, syncId } = sync;
@@ -64,8 +70,11 @@ export async function endSync(parts: EndDependencies, sync: Sync, failure?: stri
     const pages = pageRepository(tx, sync);
     const silent = await pages.silent();
     const answering = await pages.count(["read", "unchanged"]);
-    const fault = failure ?? (answering === 0 ? await firstFault(tx, sync, site) : null);
-    if (!silent && !fault) await prune(parts, tx, sync, await pages.unseen());
+    const listed = isFolder(site.mode);
+    const fault = failure ?? (answering === 0 && !listed ? await firstFault(tx, sync, site) : null);
+    const unseen = fault || (silent && !listed) ? [] : await pages.unseen();
+    if (site.mode === "zip") await keepUntilDecided(pages, unseen);
+    else await prune(parts, tx, sync, unseen);
     await sites.updateSync(siteId, syncId, { ended_at: parts.clock(), waiting_since: null });
     await sites.forgetSyncs(siteId);
     await sites.update(siteId, { sync_id: null, failure: fault });
@@ -73,6 +82,28 @@ export async function endSync(parts: EndDependencies, sync: Sync, failure?: stri
     const data = { siteId, address: site.address, pages: answering, failure: fault };
     await parts.announce(tx, { userId, profileId: site.profile_id, event: "sync.finished", data });
   });
+}
+
+/** A ZIP may be only a part of what its owner has, so nothing in use is removed without asking. */
+async function keepUntilDecided(
+  pages: ReturnType<typeof pageRepository>,
+  unseen: readonly PageRow[],
+): Promise<void> {
+  const inUse = unseen.filter(({ document_id }) => document_id !== null);
+  await pages.markGone(inUse.filter(({ outcome }) => outcome !== "kept").map(({ id }) => id));
+  await pages.forget(unseen.filter(({ document_id }) => document_id === null).map(({ id }) => id));
+}
+
+/** Removes what the owner was asked about: the documents, or only the question. */
+export async function settleGone(
+  parts: { documents: PageDocuments },
+  tx: Tx,
+  sync: Sync,
+  decision: "remove" | "keep",
+): Promise<void> {
+  const pages = pageRepository(tx, sync);
+  if (decision === "keep") await pages.keepGone();
+  else await prune(parts, tx, sync, await pages.gone());
 }
 
 /** The reason why no page is in use: the outcome of the start address, or of the address that it led to. */
@@ -88,7 +119,7 @@ async function firstFault(tx: Tx, sync: Sync, site: SiteRow): Promise<string | n
 }
 
 async function prune(
-  { documents }: EndDependencies,
+  { documents }: { documents: PageDocuments },
   tx: Tx,
   sync: Sync,
   unseen: readonly PageRow[],

@@ -3,6 +3,7 @@ import { AppError } from "@understudy/contracts";
 import type { PageAbout, PageReading } from "@understudy/knowledge";
 import { type GotAnswer, type Outbound, OutboundError } from "../../../platform/outbound.ts";
 import { pageAddress } from "./address.ts";
+import type { FileOutcome } from "./folder.ts";
 import type { Rules } from "./robots.ts";
 
 /** The content of a page. */
@@ -19,8 +20,15 @@ export type ReadPage = {
   etag: string | null;
   lastModified: string | null;
 };
+export type FileContent = { filename: string; fileType: string; bytes: Uint8Array };
+/** The content of a file in a folder, and its version if the folder knows versions. */
+export type ReadFile = FileContent & { outcome: "file"; hash: string; version: string | null };
+/** A file of a folder that was not read. */
+type UnreadFile = { outcome: FileOutcome; target?: string; status?: number };
 export type Visit =
   | ReadPage
+  | ReadFile
+  | UnreadFile
   /** The server reports that nothing has changed. */
   | { outcome: "same"; status: number }
   | { outcome: "moved"; target: string; status: number }

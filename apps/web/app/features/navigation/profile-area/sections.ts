@@ -55,7 +55,7 @@ export const sections: readonly Section[] = [
         ofOther: (id) => `/profile/${id}/edit#training`,
         count: "documents",
       },
-      { label: "Web pages", href: "/sites", ofOther: named("/sites"), count: "webPages" },
+      { label: "Web pages and folders", href: "/sites", ofOther: named("/sites"), count: "webPages" },
       { label: "Saved answers", href: "/answers", ofOther: named("/answers"), count: "savedAnswers" },
       {
         label: "Unanswered questions",
