@@ -1,4 +1,6 @@
 import { formatNumber } from "../../platform/format.ts";
+import { TONE_NAMES } from "../../platform/tone-names.ts";
+
 /** The screens of AI profiles. */
 export const aiProfiles = {
   new: {
@@ -13,13 +15,7 @@ export const aiProfiles = {
     description: "Description",
     descriptionHint: "What it's for. Your assistant knows this, and visitors see it.",
     tone: "Tone",
-    tones: {
-      professional: "Professional",
-      friendly: "Friendly",
-      casual: "Casual",
-      creative: "Creative",
-      technical: "Technical",
-    },
+    tones: TONE_NAMES,
     public: "Public Profile",
     publicHint: "Allow anyone to chat with your AI assistant",
     create: "Create Profile",

@@ -1,5 +1,5 @@
 import { formatDollars, formatNumber, plural } from "../../platform/format.ts";
-import { aiProfiles } from "../ai-profiles/copy.ts";
+import { TONE_NAMES } from "../../platform/tone-names.ts";
 
 export const compare = {
   title: "Compare answers",
@@ -19,7 +19,7 @@ export const compare = {
   },
   model: "Model",
   tone: "Tone",
-  tones: aiProfiles.form.tones,
+  tones: TONE_NAMES,
   instructions: "Instructions",
   instructionsHint: "Tried here only. Quotations don't change with tone and instructions.",
   ask: (model: string) => `Ask ${model}`,

@@ -1,14 +1,15 @@
 import { formatNumber } from "../../platform/format.ts";
+import { TONE_NAMES } from "../../platform/tone-names.ts";
 export const settings = {
   failed: "Your settings couldn't be loaded. Nothing was lost. Try again in a moment.",
   personality: {
     label: "AI personality",
     choices: {
-      professional: { name: "Professional", meaning: "Formal, complete sentences" },
-      friendly: { name: "Friendly", meaning: "Warm and direct" },
-      casual: { name: "Casual", meaning: "Relaxed, as with a friend" },
-      creative: { name: "Creative", meaning: "Vivid and imaginative" },
-      technical: { name: "Technical", meaning: "Exact terms, numbers first" },
+      professional: { name: TONE_NAMES.professional, meaning: "Formal, complete sentences" },
+      friendly: { name: TONE_NAMES.friendly, meaning: "Warm and direct" },
+      casual: { name: TONE_NAMES.casual, meaning: "Relaxed, as with a friend" },
+      creative: { name: TONE_NAMES.creative, meaning: "Vivid and imaginative" },
+      technical: { name: TONE_NAMES.technical, meaning: "Exact terms, numbers first" },
     },
   },
   length: {
