@@ -23,7 +23,7 @@ const benches = await Promise.all(
 );
 
 /** Programs that measure without a target. */
-const REPORTS = ["capacity", "lighthouse"];
+const REPORTS = ["capacity", "lighthouse", "turn-profile"];
 
 if (values.list) {
   console.log(JSON.stringify(benches.map(({ id, slug, title }) => ({ id, slug, title }))));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Embedder } from "@understudy/knowledge";
+import { toBase64 } from "../apps/server/src/platform/models/embeddings-call.ts";
 import { randomFrom } from "./prose.ts";
 
 export const DIMENSIONS = 384;
@@ -35,11 +36,14 @@ export async function startStandInEmbedder() {
   const server = createServer(async (request, response) => {
     let text = "";
     for await (const piece of request.setEncoding("utf8")) text += piece;
-    const { input } = JSON.parse(text) as { input: string[] };
+    const { input, encoding_format: format } = JSON.parse(text) as {
+      input: string[];
+      encoding_format?: string;
+    };
     const data = input.map((value, index) => ({
       object: "embedding",
       index,
-      embedding: [...vectorOf(value)],
+      embedding: format === "base64" ? toBase64(vectorOf(value)) : [...vectorOf(value)],
     }));
     response.writeHead(200, { "content-type": "application/json" });
     response.end(
@@ -51,7 +55,8 @@ export async function startStandInEmbedder() {
   return {
     baseUrl,
     environment: {
-      EMBEDDING_PROVIDER: "compatible",
+      EMBEDDING_PROVIDER: "openai",
+      EMBEDDING_API_KEY: "bench",
       EMBEDDING_MODEL: standInEmbedder.model,
       EMBEDDING_BASE_URL: baseUrl,
     },

@@ -98,10 +98,11 @@ const ANNOUNCES =
 
 /** Whether a text announces something that is not yet in force: a later date, with a word that says so. */
 export function announces(text: string, today: Date): boolean {
+  if (!ANNOUNCES.test(text)) return false;
   const day = today.toISOString().slice(0, 10);
   // What holds until a later day is in force.
   const starts = datesIn(text).filter(({ index }) => !ENDS.test(text.slice(Math.max(0, index - 40), index)));
-  return ANNOUNCES.test(text) && starts.some((found) => found.day > day);
+  return starts.some((found) => found.day > day);
 }
 
 /** Whether something dated `asOf` is not yet in force: next year's price list, uploaded in autumn. */
@@ -124,6 +125,7 @@ function yearIn(text: string): string | undefined {
 }
 
 export function datesIn(text: string): DateMatch[] {
+  if (!/\d{4}/.test(text)) return [];
   const found = new Map<number, DateMatch>();
   for (const { pattern, order } of PATTERNS) {
     for (const match of text.matchAll(pattern)) {

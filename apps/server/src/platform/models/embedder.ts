@@ -1,6 +1,6 @@
 import type { Embedder, Reranker } from "@understudy/knowledge";
-import { type EmbeddingModel as AnyModel, embedMany } from "ai";
 import { centered } from "./centered.ts";
+import { callEmbeddings } from "./embeddings-call.ts";
 import { OWNER_HEADER, URGENCY_HEADER } from "./server.ts";
 import { DEFAULT_EMBEDDER, DEFAULT_RERANKER, MULTILINGUAL_EMBEDDER, weightsOf } from "./weights.ts";
 
@@ -23,30 +23,26 @@ export type HostedEmbedder = Embedder & { isUp: () => Promise<boolean> };
 
 /** The configured embedder; undefined if it is switched off or there are no weights. */
 export async function createEmbedder(config: EmbedderConfig): Promise<HostedEmbedder | undefined> {
-  const named = await embeddingModel(config);
+  const named = await chooseModel(config);
   if (!named) return undefined;
-  const { model, name } = named;
+  const { embed, name } = named;
   const isLocal = config.provider === "local";
   let hasFailed = false;
   return {
     model: name,
     async embed(texts, urgency, { owner, signal } = {}) {
-      const values = [...texts];
       const ms = urgency === "question" ? QUESTION_MS : PASSAGES_MS;
-      const abortSignal = AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
+      const abort = AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
       const headers = {
         [URGENCY_HEADER]: urgency,
         // External providers must not see who the owners are.
         ...(isLocal && owner ? { [OWNER_HEADER]: owner } : {}),
       };
       try {
-        // A question is one text and is never retried, so calling the provider directly is slightly faster.
-        const { embeddings } =
-          urgency === "question"
-            ? await model.doEmbed({ values, headers, abortSignal })
-            : await embedMany({ model, values, headers, maxRetries: 2, abortSignal });
+        const retries = urgency === "question" ? 0 : 2;
+        const vectors = await embed(texts, { headers, signal: abort, retries });
         hasFailed = false;
-        return embeddings.map((values) => Float32Array.from(values));
+        return vectors;
       } catch (error) {
         hasFailed = !signal?.aborted;
         throw error;
@@ -76,39 +72,48 @@ async function isListening(modelsUrl: string): Promise<boolean> {
   );
 }
 
-type EmbeddingModel = Extract<AnyModel, { specificationVersion: "v4" }>;
-type Named = { model: EmbeddingModel; name: string };
+type Call = { headers: Record<string, string>; signal: AbortSignal; retries: number };
+type Named = { name: string; embed: (texts: readonly string[], call: Call) => Promise<Float32Array[]> };
 
-async function embeddingModel({
-  provider,
-  model: name,
-  ...config
-}: EmbedderConfig): Promise<Named | undefined> {
-  const access = {
-    ...(config.apiKey ? { apiKey: config.apiKey } : {}),
-    ...(config.baseUrl ? { baseURL: config.baseUrl } : {}),
-  };
+const OPENAI_URL = "https://api.openai.com/v1";
+
+async function chooseModel({ provider, model, ...config }: EmbedderConfig): Promise<Named | undefined> {
+  const { apiKey, baseUrl } = config;
   switch (provider) {
     case "none":
       return undefined;
-    case "openai":
-      return { name, model: (await import("@ai-sdk/openai")).createOpenAI(access).embedding(name) };
     case "google":
-      return { name, model: (await import("@ai-sdk/google")).createGoogle(access).embedding(name) };
+      return { name: model, embed: await googleEmbeddings(model, config) };
+    case "openai":
+      return served(model, { baseUrl: baseUrl ?? OPENAI_URL, apiKey, base64: true });
     case "compatible":
-      return { name, model: await compatible(config.baseUrl ?? "", name, config.apiKey) };
+      return served(model, { baseUrl: baseUrl ?? "", apiKey, base64: false });
     case "local": {
-      const weights = weightsOf(config.modelDir, name || DEFAULT_EMBEDDER);
-      if (!weights) return undefined;
-      return { name: weights.name, model: await compatible(`${config.modelsUrl}/v1`, weights.name) };
+      const weights = weightsOf(config.modelDir, model || DEFAULT_EMBEDDER);
+      return weights && served(weights.name, { baseUrl: `${config.modelsUrl}/v1`, base64: true });
     }
   }
 }
 
-async function compatible(baseURL: string, name: string, apiKey?: string): Promise<EmbeddingModel> {
-  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-  const provider = createOpenAICompatible({ name: "compatible", baseURL, ...(apiKey ? { apiKey } : {}) });
-  return provider.embeddingModel(name);
+function served(
+  name: string,
+  server: { baseUrl: string; apiKey?: string | undefined; base64: boolean },
+): Named {
+  return { name, embed: (texts, call) => callEmbeddings({ ...server, model: name }, texts, call) };
+}
+
+async function googleEmbeddings(
+  name: string,
+  { apiKey, baseUrl }: Pick<EmbedderConfig, "apiKey" | "baseUrl">,
+) {
+  const [{ createGoogle }, { embedMany }] = await Promise.all([import("@ai-sdk/google"), import("ai")]);
+  const access = { ...(apiKey ? { apiKey } : {}), ...(baseUrl ? { baseURL: baseUrl } : {}) };
+  const model = createGoogle(access).embedding(name);
+  return async (texts: readonly string[], { headers, signal, retries }: Call): Promise<Float32Array[]> => {
+    const given = { values: [...texts], headers, maxRetries: retries, abortSignal: signal };
+    const { embeddings } = await embedMany({ model, ...given });
+    return embeddings.map((values) => Float32Array.from(values));
+  };
 }
 
 /** The cross-encoder of the models process; undefined without its weights. */

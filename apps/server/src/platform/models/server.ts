@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { Log } from "../log.ts";
+import { toBase64 } from "./embeddings-call.ts";
 import type { EmbedderInference, Inference } from "./inference.ts";
 import { cutQuestion } from "./question-length.ts";
 import { type ModelTurn, OverloadedError, takeTurns } from "./turns.ts";
@@ -15,6 +16,7 @@ export const OWNER_HEADER = "x-owner";
 const Embeddings = z.object({
   model: z.string(),
   input: z.union([z.string(), z.array(z.string()).max(2_048)]),
+  encoding_format: z.enum(["float", "base64"]).default("float"),
 });
 const Rerank = z.object({ model: z.string(), query: z.string(), documents: z.array(z.string()).max(200) });
 
@@ -79,7 +81,11 @@ export function modelServer({ inference, embedder, reranker, multilingual, log }
     return {
       object: "list",
       model: served.name,
-      data: vectors.map((vector, index) => ({ object: "embedding", index, embedding: [...vector] })),
+      data: vectors.map((vector, index) => ({
+        object: "embedding",
+        index,
+        embedding: parsed.data.encoding_format === "base64" ? toBase64(vector) : [...vector],
+      })),
       usage: { prompt_tokens: 0, total_tokens: 0 },
     };
   });
