@@ -168,13 +168,15 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
         >
           {savedAnswers.gap.answer}
         </Button>
-        <Button asChild size="sm" variant="quiet">
+        {/* A phone has room for two buttons. The menu has the rest. */}
+        <Button asChild size="sm" variant="quiet" className="max-md:hidden">
           <Link to={`/inbox/${gap.conversationId}`}>{copy.gaps.read}</Link>
         </Button>
         <Button
           size="sm"
           variant="quiet"
           pending={isPending}
+          className="max-md:hidden"
           aria-label={copy.gaps.dismissLabel(gap.question)}
           onClick={dismiss}
         >
@@ -182,7 +184,8 @@ function GapRow({ profileId, gap, lit, answering, way, onWay }: RowProps) {
           {copy.gaps.dismiss}
         </Button>
         <More
-          question={gap.question}
+          gap={gap}
+          onDismiss={dismiss}
           onAsk={() => onWay("ask")}
           onTest={() => onWay("test")}
           onOffSubject={offSubject}
@@ -299,9 +302,15 @@ function GapCard({ profileId, gap, answering, way, isAsked, onWay }: GapCardProp
   );
 }
 
-type MoreProps = { question: string; onAsk: () => void; onTest: () => void; onOffSubject: () => void };
+type MoreProps = {
+  gap: Gap;
+  onDismiss: () => void;
+  onAsk: () => void;
+  onTest: () => void;
+  onOffSubject: () => void;
+};
 
-function More({ question, onAsk, onTest, onOffSubject }: MoreProps) {
+function More({ gap: { question, conversationId }, onDismiss, onAsk, onTest, onOffSubject }: MoreProps) {
   const gapCopy = savedAnswers.gap;
   return (
     <LazyMenu
@@ -312,9 +321,11 @@ function More({ question, onAsk, onTest, onOffSubject }: MoreProps) {
         </Button>
       )}
       choices={[
+        { label: copy.gaps.readIt, to: `/inbox/${conversationId}` },
         { label: gapCopy.ask, onSelect: onAsk },
         { label: answerTests.keep.open, onSelect: onTest },
         { label: gapCopy.upload, to: "/profile?tab=documents" },
+        { label: copy.gaps.dismiss, onSelect: onDismiss },
         { label: gapCopy.offSubject, onSelect: onOffSubject },
       ]}
     />
