@@ -198,7 +198,11 @@ export const channels = {
     summary: "Connect an account of a chat app; signs in to the service first",
     recentSignIn: "/chat-apps",
     params: chatParams,
-    body: z.strictObject({ token: secret }),
+    body: z.strictObject({
+      token: secret,
+      /** Slack's, which proves what Slack sends. The other apps need none. */
+      signingSecret: secret.optional(),
+    }),
     response: ChatState,
     errors: [
       "unauthorized",
@@ -226,6 +230,7 @@ export const channels = {
         messages: [],
         addresses: {
           telegram: "https://understudy.example/api/channels/telegram/usr_2Zk8vQmN4xLr7TgYb1WcHd/7",
+          slack: "https://understudy.example/api/channels/slack/usr_2Zk8vQmN4xLr7TgYb1WcHd/7",
         },
       },
     },
@@ -261,7 +266,10 @@ export const channels = {
     description:
       "The signature decides. A request without a valid one gets the same answer whether or not the assistant exists.",
     params: z.object({ app: z.enum(CHAT_APPS), userId: UserId, id: NumericIdParam }),
-    response: z.strictObject({}),
+    response: z.strictObject({
+      /** Slack tries an address once, before it sends messages there. */
+      challenge: z.string().optional(),
+    }),
     errors: [
       "invalid_request",
       "unauthorized",

@@ -230,7 +230,7 @@ export type ChatAnswer = {
 };
 
 export type ChatChannel = {
-  app: "telegram";
+  app: "telegram" | "slack";
   accountName: string;
   connectedAt: DateTime;
   checkedAt: DateTime | null;
@@ -240,7 +240,7 @@ export type ChatChannel = {
 
 export type ChatChannelMessage = {
   id: NumericId;
-  app: "telegram";
+  app: "telegram" | "slack";
   author: "visitor" | "owner";
   senderName: string | null;
   outcome: "working" | "sent" | "skipped" | "failed";
@@ -2367,6 +2367,7 @@ export type Calls = {
   "PUT /api/profiles/:id/chat-apps/:app": {
     body: {
       token: string;
+      signingSecret?: string | undefined;
     };
     query: undefined;
     answer: {
@@ -2396,7 +2397,9 @@ export type Calls = {
   "POST /api/channels/:app/:userId/:id": {
     body: undefined;
     query: undefined;
-    answer: Record<string, never>;
+    answer: {
+      challenge?: string | undefined;
+    };
   };
   "POST /api/chat/visitor": {
     body: {

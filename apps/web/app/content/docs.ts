@@ -174,7 +174,7 @@ export const docsGroups: readonly DocsGroup[] = [
         slug: "chat-apps",
         title: "Chat apps",
         about:
-          "Connecting a Telegram bot: who gets an answer, in which conversation, and what you write yourself.",
+          "Connecting Telegram and Slack: who gets an answer, in which conversation, and what you write yourself.",
       },
       {
         slug: "other-ais",

@@ -9,6 +9,7 @@ import { storedExchanges } from "../chat/index.ts";
 import { chatCalls } from "./chat/adapter.ts";
 import { answerChatMessage, chatJobs, giveUpChatMessage } from "./chat/jobs.ts";
 import { chatChannelService } from "./chat/service.ts";
+import { slackAdapter } from "./chat/slack.ts";
 import { telegramAdapter } from "./chat/telegram.ts";
 import { mailServers } from "./mail/servers.ts";
 import { mailboxService } from "./mail/service.ts";
@@ -38,7 +39,11 @@ export function createChannels(dependencies: Dependencies) {
   const conversationToken = stored.tokenOf;
   const visits = mailVisits(Object.assign({ servers, conversationToken }, dependencies));
   const call = chatCalls(outbound);
-  const adapters = { telegram: telegramAdapter({ call, url: dependencies.chatApps.telegram }) };
+  const { chatApps } = dependencies;
+  const adapters = {
+    telegram: telegramAdapter({ call, url: chatApps.telegram }),
+    slack: slackAdapter({ call, url: chatApps.slack }),
+  };
   const chats = chatChannelService({
     db,
     jobs,

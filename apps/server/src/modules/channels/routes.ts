@@ -51,8 +51,7 @@ export async function receiveRoute(
     route(scope, channels.receive, async ({ params, request }) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const received = { headers: request.headers, body, at: clock() };
-      await chats.receive(params.app, params.userId, params.id, received);
-      return {};
+      return chats.receive(params.app, params.userId, params.id, received);
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { ChatApp, ChatChannel } from "@understudy/contracts";
-import { Pencil, RotateCw, Unplug } from "lucide-react";
+import { ExternalLink, Pencil, RotateCw, Unplug } from "lucide-react";
 import { useState } from "react";
 import { useCheckChatApp, useConnectChatApp, useDisconnectChatApp } from "../../data/chat-apps.ts";
 import { formatRecent } from "../../platform/format.ts";
@@ -15,10 +15,16 @@ import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { apps, chatApps as copy } from "./copy.ts";
 
-type CardProps = { app: ChatApp; profileId: number; channel: ChatChannel | undefined };
+type CardProps = {
+  app: ChatApp;
+  profileId: number;
+  /** Where the app sends its messages. */
+  address: string;
+  channel: ChatChannel | undefined;
+};
 
 /** One chat app: the steps that connect it, or its state. */
-export function ChatAppCard({ app, profileId, channel }: CardProps) {
+export function ChatAppCard({ app, profileId, address, channel }: CardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { name, about } = apps[app];
   const state = !channel ? "off" : channel.fault ? "fault" : "on";
@@ -35,31 +41,40 @@ export function ChatAppCard({ app, profileId, channel }: CardProps) {
       {channel && !isOpen ? (
         <Status app={app} profileId={profileId} channel={channel} onChange={() => setIsOpen(true)} />
       ) : (
-        <Steps app={app} profileId={profileId} {...(channel ? { onEnd: () => setIsOpen(false) } : {})} />
+        <Steps
+          app={app}
+          profileId={profileId}
+          address={address}
+          {...(channel ? { onEnd: () => setIsOpen(false) } : {})}
+        />
       )}
     </Card>
   );
 }
 
+type StepsProps = Omit<CardProps, "channel"> & { onEnd?: () => void };
+
 /** Connecting signs in to the service, so the answer may take a few seconds. */
-function Steps({ app, profileId, onEnd }: { app: ChatApp; profileId: number; onEnd?: () => void }) {
+function Steps({ app, profileId, address, onEnd }: StepsProps) {
   const { mutate, isPending, error } = useConnectChatApp(profileId, app);
   const [token, setToken] = useState("");
-  useUnsaved(token !== "" && !isPending, () => setToken(""));
+  const [signingSecret, setSigningSecret] = useState("");
+  const clear = (): void => {
+    setToken("");
+    setSigningSecret("");
+  };
+  useUnsaved(token + signingSecret !== "" && !isPending, clear);
   const words = apps[app];
   const connect = (): void =>
-    mutate(
-      { token },
-      {
-        onSuccess: ({ channels }) => {
-          setToken("");
-          // Signed in, but the service can't reach our address: the card says why.
-          const isFaulty = channels.some((one) => one.app === app && one.fault);
-          if (!isFaulty) toast({ ...copy.toasts.connected, variant: "success" });
-          onEnd?.();
-        },
+    mutate(words.signingSecret ? { token, signingSecret } : { token }, {
+      onSuccess: ({ channels }) => {
+        clear();
+        // Signed in, but the service can't reach our address: the card says why.
+        const isFaulty = channels.some((one) => one.app === app && one.fault);
+        if (!isFaulty) toast({ ...copy.toasts.connected, variant: "success" });
+        onEnd?.();
       },
-    );
+    });
   return (
     <form
       className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5"
@@ -73,17 +88,18 @@ function Steps({ app, profileId, onEnd }: { app: ChatApp; profileId: number; onE
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <Field label={words.token} hint={copy.form.kept}>
-        <Input
-          required
-          type="password"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={words.placeholder}
-          value={token}
-          onChange={(event) => setToken(event.currentTarget.value)}
-        />
-      </Field>
+      {words.start ? (
+        <Button asChild variant="quiet" className="justify-self-start">
+          <a href={words.start.address(address)} target="_blank" rel="noreferrer">
+            <Icon of={ExternalLink} size={16} />
+            {words.start.label}
+          </a>
+        </Button>
+      ) : null}
+      <KeyField label={words.token} placeholder={words.placeholder} value={token} onChange={setToken} />
+      {words.signingSecret ? (
+        <KeyField label={words.signingSecret} value={signingSecret} onChange={setSigningSecret} />
+      ) : null}
       {error ? (
         <Callout tone="bad" urgent>
           {error.message}
@@ -100,6 +116,29 @@ function Steps({ app, profileId, onEnd }: { app: ChatApp; profileId: number; onE
         ) : null}
       </div>
     </form>
+  );
+}
+
+type KeyFieldProps = {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function KeyField({ label, placeholder, value, onChange }: KeyFieldProps) {
+  return (
+    <Field label={label} hint={copy.form.kept}>
+      <Input
+        required
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
   );
 }
 

@@ -16,13 +16,14 @@ export function ChatAppsPanel({ profileId }: { profileId: number }) {
       loading={<Skeleton className="h-64 w-full rounded-card" />}
       className="mt-6"
     >
-      {({ channels, messages }) => (
+      {({ channels, messages, addresses }) => (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
           {CHAT_APPS.map((app) => (
             <ChatAppCard
               key={app}
               app={app}
               profileId={profileId}
+              address={addresses[app] ?? ""}
               channel={channels.find((one) => one.app === app)}
             />
           ))}

@@ -44,11 +44,36 @@ type AppCopy = {
   name: string;
   about: string;
   steps: readonly string[];
+  /** A page of the service where the first step begins. */
+  start?: { label: string; address: (ourAddress: string) => string };
   token: string;
   placeholder: string;
+  signingSecret?: string;
   /** What to do once it is connected. */
   next: (accountName: string) => string;
 };
+
+/** Opens Slack with an app that has the permissions and the address that we need, and no others. */
+function slackAppAddress(ourAddress: string): string {
+  const name = "Assistant";
+  const manifest = {
+    display_information: { name },
+    features: {
+      bot_user: { display_name: name, always_online: true },
+      app_home: {
+        home_tab_enabled: false,
+        messages_tab_enabled: true,
+        messages_tab_read_only_enabled: false,
+      },
+    },
+    oauth_config: { scopes: { bot: ["app_mentions:read", "chat:write", "im:history", "users:read"] } },
+    settings: {
+      event_subscriptions: { request_url: ourAddress, bot_events: ["app_mention", "message.im"] },
+    },
+  };
+  const query = new URLSearchParams({ new_app: "1", manifest_json: JSON.stringify(manifest) });
+  return `https://api.slack.com/apps?${query}`;
+}
 
 export const apps: Record<ChatApp, AppCopy> = {
   telegram: {
@@ -62,6 +87,20 @@ export const apps: Record<ChatApp, AppCopy> = {
     token: "Bot token",
     placeholder: "123456789:ABCdef…",
     next: (name) => `Write to ${name} in Telegram. In a group, mention it or reply to one of its messages.`,
+  },
+  slack: {
+    name: "Slack",
+    about: "An app in your workspace that people write to, or mention in a channel.",
+    steps: [
+      "Create the app with the button below, which fills everything in. Then press Install to Workspace.",
+      "Copy the Signing Secret from Basic Information, and the Bot User OAuth Token from OAuth & Permissions.",
+      "Enter both here and press Connect. In a channel, invite the app first: /invite and its name.",
+    ],
+    start: { label: "Create the app in Slack", address: slackAppAddress },
+    token: "Bot User OAuth Token",
+    placeholder: "xoxb-…",
+    signingSecret: "Signing Secret",
+    next: (name) => `Write to ${name} in Slack, or mention it in a channel that it was invited to.`,
   },
 };
 

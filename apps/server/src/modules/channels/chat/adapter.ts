@@ -44,9 +44,14 @@ export type ChatAdapter = {
   read: (body: unknown, account: ChatAccount) => ChatMessage | undefined;
   /** Shows that an answer is being written. Sends nothing that stays. */
   showTyping: (keys: ChatKeys, address: ChatAddress) => Promise<void>;
+  /** The name of a sender whose messages don't carry it. */
+  nameOf?: (keys: ChatKeys, senderId: string) => Promise<string>;
+  /** The answer to a request that only tries the address. It is not signed with a key that we know. */
+  handshake?: (body: unknown) => { challenge: string } | undefined;
   send: (keys: ChatKeys, address: ChatAddress, part: ChatPart) => Promise<void>;
 };
-export type GivenKeys = { token: string };
+/** What an owner types. The proof is missing where we choose it ourselves. */
+export type GivenKeys = { token: string; proof?: string | undefined };
 
 /**
  * Why a service didn't do what we asked. `unknown` is the only one after which a message may have been sent all the

@@ -122,13 +122,14 @@ async function answerQuestion(session: Session): Promise<void> {
   }
   const earlier = await messages.latestAnswered(row, new Date(at - CONVERSATION_MS));
   const token = earlier?.exchange_id && (await storedExchanges.tokenOf(userId, earlier.exchange_id));
+  const name = row.sender_name ?? (await findName(session));
   const answer = await askInChannel(session.ask, {
     userId,
     profileId,
     message: row.question,
     sessionId: token || undefined,
     via: adapter.via,
-    visitor: { subject: `${row.app}:${row.sender_id}`, name: row.sender_name },
+    visitor: { subject: `${row.app}:${row.sender_id}`, name },
     key: `chat-${row.app}-${row.message_hash}`,
     sender: `${row.app}:${row.sender_id}`,
     agent: row.app,
@@ -144,17 +145,27 @@ async function answerQuestion(session: Session): Promise<void> {
   const conversationId = exchangeId
     ? await storedExchanges.conversationOf(userId, exchangeId)
     : earlier?.conversation_id;
-  const found = { exchange_id: exchangeId, conversation_id: conversationId ?? null, question: "" };
+  const found = {
+    exchange_id: exchangeId,
+    conversation_id: conversationId ?? null,
+    sender_name: name,
+    question: "",
+  };
   if (answer.messageId) {
     // The owner has joined, and replies in the inbox.
     await messages.move(row.id, ["new"], { ...found, state: "skipped", reason: "joined" });
     return;
   }
-  const name = await session.nameOf(userId, profileId);
-  const note = token ? null : `Written automatically. ${name} can read this conversation.`;
+  const ownerName = await session.nameOf(userId, profileId);
+  const note = token ? null : `Written automatically. ${ownerName} can read this conversation.`;
   const reply = composeReply(answer, adapter.longestText, note);
   const ready = { ...found, state: "ready", reply: JSON.stringify(reply) } as const;
   if (await messages.move(row.id, ["new"], ready)) await sendParts(session, reply, 0);
+}
+
+/** A name is no reason to leave a question without an answer. */
+async function findName({ adapter, keys, row }: Session): Promise<string | null> {
+  return (await adapter.nameOf?.(keys, row.sender_id).catch(() => null)) || null;
 }
 
 /** Each part is noted before it is sent, and noted as sent after, so that none is ever sent twice. */

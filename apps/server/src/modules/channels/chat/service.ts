@@ -14,14 +14,7 @@ import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { lockProfile } from "../../../platform/locks.ts";
 import type { Vault } from "../../../platform/vault.ts";
 import { hashOf } from "../ask.ts";
-import {
-  type ChatAdapter,
-  ChatError,
-  type ChatKeys,
-  type ChatMessage,
-  type ChatRequest,
-  type GivenKeys,
-} from "./adapter.ts";
+import { type ChatAdapter, ChatError, type ChatKeys, type ChatMessage, type ChatRequest } from "./adapter.ts";
 import { plainReply } from "./compose.ts";
 import { answerChatMessage } from "./jobs.ts";
 import {
@@ -88,11 +81,16 @@ export function chatChannelService(dependencies: Dependencies) {
     keysOf,
 
     /** Signs in first, and stores the account only if the service accepts its keys. */
-    async connect(userId: string, profileId: number, app: ChatApp, given: GivenKeys) {
+    async connect(
+      userId: string,
+      profileId: number,
+      app: ChatApp,
+      { token, signingSecret }: { token: string; signingSecret?: string | undefined },
+    ) {
       await limitSignIns(userId);
       if (!vault.hasMasterKey) throw new AppError("unavailable", { detail: NO_MASTER_KEY });
       const adapter = adapters[app];
-      const { account, keys } = await adapter.signIn(given).catch(refuse);
+      const { account, keys } = await adapter.signIn({ token, proof: signingSecret }).catch(refuse);
       const secret = await vault.sealAlways(db, userId, JSON.stringify(keys));
       const at = clock();
       await db.transaction().execute(async (tx) => {
@@ -140,13 +138,21 @@ export function chatChannelService(dependencies: Dependencies) {
     },
 
     /** Takes a request of a service, and answers it at once. A job works on the message. */
-    async receive(app: ChatApp, userId: string, profileId: number, request: ChatRequest): Promise<void> {
-      const row = await channelRepository(db).find(userId, profileId, app);
+    async receive(
+      app: ChatApp,
+      userId: string,
+      profileId: number,
+      request: ChatRequest,
+    ): Promise<{ challenge?: string }> {
       const adapter = adapters[app];
+      const handshake = adapter.handshake?.(parseJson(request.body));
+      if (handshake) return handshake;
+      const row = await channelRepository(db).find(userId, profileId, app);
       // One answer for all of it, so that nobody finds out which assistants have a chat app.
       if (!row || !adapter.isGenuine(request, await keysOf(row))) throw new AppError("unauthorized");
       const message = adapter.read(parseJson(request.body), accountOf(row));
       if (message) await take(row, adapter, message);
+      return {};
     },
 
     /** Passes on what the owner wrote in a conversation, in the transaction that stores it. */
@@ -210,7 +216,8 @@ export function chatChannelService(dependencies: Dependencies) {
         question: text === undefined ? storable(message.text) : "",
         reply: text === undefined ? null : JSON.stringify(plainReply(text, adapter.longestText)),
         state: text === undefined ? "new" : "ready",
-        received_at: at,
+        // A service that couldn't reach us may send what is no longer expected to be answered.
+        received_at: new Date(Math.min(message.sentAt.getTime(), at.getTime())),
       });
       if (!isNew) return;
       await channelRepository(tx).update(userId, row, { last_message_at: at });
