@@ -8,6 +8,7 @@ import { withEngine } from "./engine.ts";
 import { evalGaps } from "./gaps.ts";
 import { evalGolden } from "./golden-run.ts";
 import { evalInjections } from "./injections.ts";
+import { evalReceipts } from "./receipts.ts";
 import { evalSavedAnswerReuse } from "./saved-answer-reuse.ts";
 import { evalSavedAnswers } from "./saved-answers.ts";
 import { evalScifact } from "./scifact.ts";
@@ -44,7 +45,11 @@ const { values, positionals } = parseArgs({
 const [set = ""] = positionals;
 const run = SETS[set as keyof typeof SETS];
 /** These need no models, or start an installation of their own. */
-const ALONE = { "assistant-transfer": evalAssistantTransfer, contradictions: evalContradictions };
+const ALONE = {
+  "assistant-transfer": evalAssistantTransfer,
+  contradictions: evalContradictions,
+  receipts: evalReceipts,
+};
 const alone = ALONE[set as keyof typeof ALONE];
 if (!run && !alone) {
   console.error(

@@ -27,6 +27,7 @@ export type {
 export { isPicture, readFile } from "./extract.ts";
 export { indexPassages, ingest } from "./ingest.ts";
 export type { VisitedPage } from "./page.ts";
+export { marksOn, type PageMark, startOfQuote } from "./page-marks.ts";
 export type {
   AnswerCitation,
   Candidate,

@@ -163,5 +163,6 @@ function readAcross(band: Band): Band {
   const last = lines.at(-1);
   if (!first || !last) return band;
   const text = lines.map((line) => line.text).join(" ");
-  return [stackOf({ ...first, text, right: last.right, bold: lines.every(({ bold }) => bold) })];
+  const bold = lines.every((line) => line.bold);
+  return [stackOf({ ...first, text, right: last.right, bold, parts: lines })];
 }

@@ -3,6 +3,9 @@ import { joinText, type Words, wordsOf } from "./pdf-hyphens.ts";
 import type { Element } from "./pdf-layout.ts";
 import type { PageText, Segment, Stack } from "./pdf-segments.ts";
 
+/** A block with the segments that it was written from: of each cell of a table, or of its only cell. */
+export type PdfBlock = Block & { from: Segment[][][] };
+
 /** What the whole document reveals about its typography. */
 export type Type = {
   bodySize: number;
@@ -39,12 +42,13 @@ export function typeOf(pages: readonly PageText[]): Type {
 const rounded = (size: number): number => Math.round(size * 2) / 2;
 
 /** The blocks of one page. A footnote goes before a last paragraph that continues on the next page. */
-export function blocksOf(elements: readonly Element[], type: Type): Block[] {
+export function blocksOf(elements: readonly Element[], type: Type): PdfBlock[] {
   const stacks = elements.flatMap((element) => (element.kind === "stack" ? [element.stack] : []));
-  const blocks: Block[] = [];
-  const notes: Block[] = [];
+  const blocks: PdfBlock[] = [];
+  const notes: PdfBlock[] = [];
   for (const element of elements) {
-    if (element.kind === "table") blocks.push({ kind: "table", rows: element.grid.rows });
+    if (element.kind === "table")
+      blocks.push({ kind: "table", rows: element.grid.rows, from: element.grid.from });
     else if (element.stack.lines[0]?.note) notes.push(...paragraphsOf(element.stack, stacks, type));
     else blocks.push(...paragraphsOf(element.stack, stacks, type));
   }
@@ -62,12 +66,12 @@ export function continues(before: Block, block: Block): boolean {
 }
 
 /** Builds paragraphs, items and headings from lines that are close together. */
-function paragraphsOf(stack: Stack, stacks: readonly Stack[], type: Type): Block[] {
+function paragraphsOf(stack: Stack, stacks: readonly Stack[], type: Type): PdfBlock[] {
   const edge = rightEdge(stack, stacks);
-  const blocks: Block[] = [];
+  const blocks: PdfBlock[] = [];
   let open: Segment[] = [];
   const close = (): void => {
-    if (open.length > 0) blocks.push(blockOf(open, stack, edge, type));
+    if (open.length > 0) blocks.push({ ...blockOf(open, stack, edge, type), from: [[open]] });
     open = [];
   };
   stack.lines.forEach((line, index) => {

@@ -1,4 +1,5 @@
 import { clean } from "./blocks.ts";
+import { type GlyphWidths, positionIn } from "./glyph-widths.ts";
 
 /** A piece of text from pdf.js, with the fields that are used here. */
 export type Item = {
@@ -9,16 +10,22 @@ export type Item = {
   fontName: string;
 };
 
+export type PdfFont = { bold: boolean; widths: GlyphWidths | undefined };
+
 /** Text on one line without a wide gap in it. `y` is its baseline, counted from the top. */
-export type Segment = {
+export type Segment = PdfFont & {
   text: string;
   left: number;
   right: number;
   y: number;
   size: number;
-  bold: boolean;
   /** It started with a small raised number: the text of a footnote. */
   note: boolean;
+  page: number;
+  /** Offset and position of every word after the first, alternately; undefined where they are not known. */
+  stops: number[] | undefined;
+  /** The segments that a line with gaps was joined from. */
+  parts?: Segment[];
 };
 
 /** Lines below each other: a paragraph, several of them, or the content of a table cell. */
@@ -38,14 +45,16 @@ const LIST_MARK = /^(?:[•◦▪▫●○■□‣⁃∙·➢➤✓✔\uf000-\u
 
 type Columns = { starts: number[]; ends: number[] };
 
+type Sheet = { number: number; toPage: readonly number[] };
+
 /** The segments of one page in drawing order, which is nearly always the reading order. */
 export function segmentsOf(
   items: readonly Item[],
-  toPage: readonly number[],
-  isBold: (fontName: string) => boolean,
+  page: Sheet,
+  fontOf: (fontName: string) => PdfFont,
 ): Segment[] {
   const places = items.flatMap((item) => {
-    const segment = place(item, toPage, isBold);
+    const segment = place(item, page, fontOf);
     return segment ? [{ segment, leftwards: item.dir === "rtl" }] : [];
   });
   const first = join(places, { starts: [], ends: [] });
@@ -55,10 +64,12 @@ export function segmentsOf(
 }
 
 type Place = { segment: Segment; leftwards: boolean };
+/** A segment with the pieces of text that it was joined from, and where each starts in its text. */
+type Joined = Segment & { pieces: (Segment & { at: number })[]; leftwards: boolean };
 
 function join(places: readonly Place[], columns: Columns): Segment[] {
-  const segments: Segment[] = [];
-  let open: Segment | undefined;
+  const segments: Joined[] = [];
+  let open: Joined | undefined;
   let spaced = false;
   for (const { segment, leftwards } of places) {
     if (!segment.text.trim()) {
@@ -68,14 +79,32 @@ function join(places: readonly Place[], columns: Columns): Segment[] {
     if (open && repeats(open, segment)) continue;
     const how = open && joins(open, segment, leftwards, columns);
     if (open && how) {
+      open.leftwards ||= leftwards;
       if (how === "text") append(open, segment, spaced);
     } else {
-      open = { ...segment };
+      open = { ...segment, pieces: [{ ...segment, at: 0 }], leftwards };
       segments.push(open);
     }
     spaced = /\s$/.test(segment.text);
   }
-  return segments.map((segment) => ({ ...segment, text: segment.text.replace(/\s+/g, " ").trim() }));
+  return segments.map(({ pieces, leftwards, ...segment }) => ({
+    ...segment,
+    text: segment.text.replace(/\s+/g, " ").trim(),
+    stops: leftwards ? undefined : stopsOf(segment.text, pieces),
+  }));
+}
+
+/** Where the words of a text start, from the second on. Offsets count one space between two words. */
+function stopsOf(text: string, pieces: Joined["pieces"]): number[] {
+  const stops: number[] = [];
+  let [offset, index] = [0, 0];
+  for (const { 0: word, index: at } of text.matchAll(/\S+/g)) {
+    while ((pieces[index + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) index += 1;
+    const piece = pieces[index];
+    if (offset > 0 && piece) stops.push(offset, Math.round(positionIn(piece, at - piece.at) * 10) / 10);
+    offset += word.length + 1;
+  }
+  return stops;
 }
 
 /** Positions where, on two lines or more, text starts or ends after a wide gap. */
@@ -94,8 +123,8 @@ function columnsOf(segments: readonly Segment[]): Columns {
 
 function place(
   item: Item,
-  toPage: readonly number[],
-  isBold: (fontName: string) => boolean,
+  { number, toPage }: Sheet,
+  fontOf: (fontName: string) => PdfFont,
 ): Segment | undefined {
   const [a, b, c, d, x, y] = multiply(toPage, item.transform);
   const size = Math.hypot(c, d);
@@ -107,8 +136,10 @@ function place(
     right: x + item.width,
     y,
     size,
-    bold: isBold(item.fontName),
+    ...fontOf(item.fontName),
     note: false,
+    page: number,
+    stops: undefined,
   };
 }
 
@@ -152,15 +183,17 @@ function isNoteMark(open: Segment, next: Segment): boolean {
   return raised && /^\d{1,3}$/.test(next.text.trim()) && /(?:\p{L}{3}|[^\p{L}\p{N}\s])\s*$/u.test(open.text);
 }
 
-function append(open: Segment, next: Segment, spaced: boolean): void {
+function append(open: Joined, next: Segment, spaced: boolean): void {
   const small = open.size < next.size * 0.8;
   if (small && /^\d{1,3}$/.test(open.text.trim()) && open.y < next.y) {
-    Object.assign(open, { ...next, left: open.left, note: true });
+    Object.assign(open, { ...next, left: open.left, note: true, pieces: [{ ...next, at: 0 }] });
     return;
   }
   const gap = next.left - open.right;
   const apart = spaced || gap > next.size * 0.25;
-  open.text += (apart ? " " : "") + next.text;
+  if (apart) open.text += " ";
+  open.pieces.push({ ...next, at: open.text.length });
+  open.text += next.text;
   open.left = Math.min(open.left, next.left);
   open.right = Math.max(open.right, next.right);
   open.bold &&= next.bold;

@@ -1,7 +1,8 @@
 import { joinText, type Words } from "./pdf-hyphens.ts";
-import type { Band, Stack } from "./pdf-segments.ts";
+import type { Band, Segment, Stack } from "./pdf-segments.ts";
 
-export type Grid = { rows: string[][]; columns: Column[] };
+/** `from` has the segments of each cell, in the order of its text. */
+export type Grid = { rows: string[][]; from: Segment[][][]; columns: Column[] };
 type Column = { left: number; right: number };
 
 const MAX_CELLS = 40;
@@ -11,12 +12,15 @@ export function gridOf(bands: readonly Band[], words: Words): Grid | undefined {
   const columns = columnsOf(bands);
   if (columns.length < 2 || columns.length > MAX_CELLS) return undefined;
   const rows: string[][] = [];
+  const from: Segment[][][] = [];
   let bottom = 0;
   for (const band of bands) {
     const row = columns.map(() => "");
+    const rowFrom = columns.map((): Segment[] => []);
     for (const stack of band) {
       const column = columnOf(stack, columns);
       row[column] = `${row[column]} ${textOf(stack, words)}`.trim();
+      rowFrom[column]?.push(...stack.lines);
     }
     const top = Math.min(...band.map((stack) => stack.top));
     const size = band[0]?.lines[0]?.size ?? 0;
@@ -27,11 +31,15 @@ export function gridOf(bands: readonly Band[], words: Words): Grid | undefined {
     if (above && goesOn) {
       row.forEach((cell, at) => {
         if (cell) above[at] = `${above[at]} ${cell}`.trim();
+        from.at(-1)?.[at]?.push(...(rowFrom[at] ?? []));
       });
-    } else rows.push(row);
+    } else {
+      rows.push(row);
+      from.push(rowFrom);
+    }
     bottom = Math.max(...band.map((stack) => stack.bottom));
   }
-  return rows.length > 1 && !isProse(bands) ? { rows, columns } : undefined;
+  return rows.length > 1 && !isProse(bands) ? { rows, from, columns } : undefined;
 }
 
 /** The rest of a first cell that was too narrow for its text. */

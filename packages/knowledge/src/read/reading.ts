@@ -29,7 +29,10 @@ export type PageLayout = {
   height: number;
   /** Of a sheet: which columns the cells of a line are in, from 1. Lines refer to one of these lists. */
   columns: number[][];
-  /** On a sheet: start, row, list of columns. On a page: start, end, x, y, width, height, in points from the top left. */
+  /**
+   * On a sheet: start, row, list of columns. On a page: start, end, x, y, width, height, in points from the top left, and
+   * for the words after the first, if known: offset in the line and x, alternately.
+   */
   lines: number[][];
 };
 

@@ -61,7 +61,7 @@ const RULE = /^[|¦[\]]$/u;
 const BULLET = /^[»«©®¢°¤]$/u;
 
 /** The page as if it had been printed, so that columns, tables and headings are found in the same way. */
-export function pageOfScan({ lines, words, width, height }: ScannedPage): PageText {
+export function pageOfScan({ number, lines, words, width, height }: ScannedPage): PageText {
   const sizes = lines.map(([, size]) => size).sort((one, two) => one - two);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
   const items: Item[] = [];
@@ -83,7 +83,8 @@ export function pageOfScan({ lines, words, width, height }: ScannedPage): PageTe
     open = { item, line, right: x + wide };
     items.push(item);
   }
-  return { segments: segmentsOf(items, [1, 0, 0, 1, 0, 0], () => false), width, height };
+  const page = { number, toPage: [1, 0, 0, 1, 0, 0] };
+  return { segments: segmentsOf(items, page, () => ({ bold: false, widths: undefined })), width, height };
 }
 
 /** Adds where the words of scanned pages are in the text, and which of them are doubtful. */

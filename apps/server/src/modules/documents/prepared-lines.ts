@@ -70,7 +70,7 @@ const Line = z.union([
     }),
   }),
   // Of the layout before it.
-  z.strictObject({ lines: z.array(z.array(z.number().min(-100_000).max(100_000_000)).max(8)).max(5_000) }),
+  z.strictObject({ lines: z.array(z.array(z.number().min(-100_000).max(100_000_000)).max(206)).max(5_000) }),
   z.strictObject({ problem: z.string().max(500) }),
   z.strictObject({ done: Offset }),
 ]);
