@@ -37,7 +37,7 @@ const hidden: Fill = ({ userId, mainId }) => [profile({ id: userId }), profile({
 
 /** A visitor's answer, requested by a caller with another conversation, with none, or at another assistant. */
 const exchange =
-  (more: object, place: "body" | "query"): Fill =>
+  (more: object, place: "body" | "query", path: object = {}): Fill =>
   ({ exchangeId, publicId, token, userId }, strangers) =>
     [
       { profileId: publicId, sessionId: strangers.token },
@@ -45,7 +45,10 @@ const exchange =
       { profileId: strangers.publicId, sessionId: strangers.token },
       { userId, sessionId: token },
       { sessionId: token },
-    ].map((conversation) => ({ path: { exchange: exchangeId }, [place]: { ...conversation, ...more } }));
+    ].map((conversation) => ({
+      path: { exchange: exchangeId, ...path },
+      [place]: { ...conversation, ...more },
+    }));
 
 /** A visitor's conversation, requested in the same ways. */
 const byToken: Fill = ({ publicId, token, userId }, strangers) => [
@@ -107,6 +110,9 @@ export const ENTRIES: Record<string, Entry> = {
   "DELETE /api/documents/:id": { names: ofDocument() },
   "GET /api/documents/:id": { names: ofDocument() },
   "GET /api/documents/:id/original": { names: ofDocument() },
+  "GET /api/documents/:id/pages/:page": {
+    names: ({ documentId }) => [profile({ id: documentId, page: 1 })],
+  },
   "PUT /api/documents/:id": { names: ofDocument() },
   "PATCH /api/documents/:id": { names: ofDocument({ quotable: false }) },
   "GET /api/assistant": "own",
@@ -188,6 +194,7 @@ export const ENTRIES: Record<string, Entry> = {
   },
   "POST /api/chat/:exchange/stop": { names: exchange({}, "body") },
   "GET /api/chat/:exchange/events": { names: exchange({}, "query") },
+  "GET /api/chat/:exchange/citations/:number/page": { names: exchange({}, "query", { number: 1 }) },
   "GET /api/chat/conversation": { names: byToken },
   "GET /api/chat/talk": { names: byToken },
   "POST /api/chat/hand-back": {

@@ -245,6 +245,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     findProfile,
     engineOf,
     poolOf: suggestions.pool,
+    pageOfCitation: documents.citedPage,
     sourceOf: analytics.sourceOf,
     conversationStarted: (tx, { userId, profileId, exchangeId }) =>
       announce(tx, { userId, profileId, exchangeId, event: "conversation.started" }),

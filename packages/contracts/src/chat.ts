@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { UserId } from "./accounts.ts";
 import { DateTime } from "./date-time.ts";
-import { NumericId, NumericIdParam } from "./documents.ts";
+import { drawnStrip, NumericId, NumericIdParam, PagePicture } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { EXAMPLE } from "./example-values.ts";
 import { AUDIENCES, EXCHANGE_STATES, LIMITS, MODEL_FAULTS, MODEL_SOURCES } from "./plain.ts";
@@ -235,6 +235,22 @@ const asking = {
 };
 
 const afterwards = {
+  citedPage: endpoint({
+    name: "chat.citedPage",
+    method: "GET",
+    path: "/api/chat/:exchange/citations/:number/page",
+    access: "public",
+    ofProfile: true,
+    scope: "chat",
+    summary: "Get a picture of the cited sentence on its page",
+    description:
+      "For citations of PDFs whose `page` is not null. The sentence is highlighted. A visitor gets the strip of the page around it, and the owner the whole page. `not_found` if it is not known where on the page the sentence is, if the owner shows only the document's name, or if the citation does not exist: show `passage` then.",
+    params: z.object({ ...ExchangeParams.shape, number: NumericIdParam }),
+    query: z.object({ ...conversationParams, profileId: NumericIdParam.optional() }),
+    response: PagePicture,
+    errors: ["invalid_request", "not_found", "too_many_requests", "unavailable"],
+    example: { params: { exchange: "8841", number: "1" }, query: asker, response: drawnStrip },
+  }),
   conversation: endpoint({
     name: "chat.conversation",
     method: "GET",

@@ -80,6 +80,18 @@ export const DeletionReceipt = z.strictObject({
   citations: z.int().nonnegative(),
 });
 
+/** A page of a PDF, or the strip of it around a cited sentence. */
+export const PagePicture = z.strictObject({
+  page: z.int().positive(),
+  /** Visitors get only the strip. */
+  isWhole: z.boolean(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** WebP in Base64. */
+  picture: z.string(),
+});
+export type PagePicture = z.infer<typeof PagePicture>;
+
 /** What the examples show. */
 const priceList: Document = {
   id: 1207,
@@ -104,6 +116,15 @@ const priceList: Document = {
   replacing: null,
 };
 const justUploaded: Document = { ...priceList, status: "queued", passages: 0, progress: 0, cited: 0 };
+
+export const drawnStrip: PagePicture = {
+  page: 3,
+  isWhole: false,
+  width: 1_200,
+  height: 212,
+  picture: "UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA",
+};
+
 const deletedPriceList = { id: 1207, filename: "price-list-2026.md", passages: 6, citations: 31 };
 
 const ofProfile = {
@@ -239,6 +260,23 @@ const ofAny = {
     file: true,
     errors: ["unauthorized", "not_found"],
     example: { params: { id: "1207" } },
+  }),
+  page: endpoint({
+    name: "documents.page",
+    method: "GET",
+    path: "/api/documents/:id/pages/:page",
+    access: "owner",
+    scope: "documents:read",
+    summary: "Get the picture of a page of a PDF",
+    description:
+      "Pages are drawn when they are asked for, one at a time. A document that was read before pages had places is not found until it is read again.",
+    params: z.object({ ...ById.shape, page: NumericIdParam }),
+    response: PagePicture,
+    errors: ["unauthorized", "not_found", "unavailable"],
+    example: {
+      params: { id: "1207", page: "3" },
+      response: { ...drawnStrip, isWhole: true, width: 1_400, height: 1_981 },
+    },
   }),
   replace: endpoint({
     name: "documents.replace",

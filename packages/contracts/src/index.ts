@@ -54,7 +54,7 @@ export {
   WaitingVisitor,
 } from "./conversations.ts";
 export { ApiKey, developers, WebhookDelivery } from "./developers.ts";
-export { Document, documents, NumericId, type OpenedDocument } from "./documents.ts";
+export { Document, documents, NumericId, type OpenedDocument, PagePicture } from "./documents.ts";
 export type { Access, ApiScope, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
 export { PersonMessage, Takeover, Talk, talks } from "./handover.ts";

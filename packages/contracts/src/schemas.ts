@@ -18,7 +18,7 @@ import {
 } from "./conversations.ts";
 import { DateTime } from "./date-time.ts";
 import { ApiKey, WebhookDelivery } from "./developers.ts";
-import { DeletionReceipt, Document, NumericId, OpenedDocument } from "./documents.ts";
+import { DeletionReceipt, Document, NumericId, OpenedDocument, PagePicture } from "./documents.ts";
 import { Problem } from "./errors.ts";
 import { PersonMessage, Takeover, Talk } from "./handover.ts";
 import {
@@ -64,6 +64,7 @@ export const SCHEMAS = {
   Branding,
   TextRange,
   Citation,
+  PagePicture,
   ChatAnswer,
   ChatEvent,
   WrittenBy,

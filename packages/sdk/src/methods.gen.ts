@@ -18,6 +18,15 @@ export function chatMethods({ call }: Api) {
     stop: (exchange: number, body: BodyOf<"POST /api/chat/:exchange/stop">, options?: Options) =>
       call("POST /api/chat/:exchange/stop", { params: { exchange }, body }, options),
     /**
+     * Get a picture of the cited sentence on its page. For citations of PDFs whose `page` is not null. The
+     * sentence is highlighted. A visitor gets the strip of the page around it, and the owner the whole page.
+     * `not_found` if it is not known where on the page the sentence is, if the owner shows only the
+     * document's name, or if the citation does not exist: show `passage` then. API keys need the scope
+     * `chat`.
+     */
+    citedPage: (exchange: number, number: number, query: QueryOf<"GET /api/chat/:exchange/citations/:number/page">, options?: Options) =>
+      call("GET /api/chat/:exchange/citations/:number/page", { params: { exchange, number }, query }, options),
+    /**
      * Get the latest exchanges of a conversation, oldest first. Name the assistant as in the question; leave
      * it out for the demo. Anyone who has the `sessionId` can read the conversation. API keys need the scope
      * `chat`.
@@ -162,6 +171,13 @@ function documentsMethods({ call, url }: Api) {
       call("GET /api/documents/:id", { params: { id }, query }, options),
     /** The URL to: Download the file as it was uploaded. API keys need the scope `documents:read`. */
     originalUrl: (id: number) => url("GET /api/documents/:id/original", { params: { id } }),
+    /**
+     * Get the picture of a page of a PDF. Pages are drawn when they are asked for, one at a time. A document
+     * that was read before pages had places is not found until it is read again. API keys need the scope
+     * `documents:read`.
+     */
+    page: (id: number, page: number, options?: Options) =>
+      call("GET /api/documents/:id/pages/:page", { params: { id, page } }, options),
     /**
      * Replace a document with a new version; the old one stays in use until the new one is indexed. API keys
      * need the scope `documents:write`.

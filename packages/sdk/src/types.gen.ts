@@ -801,6 +801,14 @@ export type OwnerTests = {
   conversations: number;
 };
 
+export type PagePicture = {
+  page: number;
+  isWhole: boolean;
+  width: number;
+  height: number;
+  picture: string;
+};
+
 export type Picture = {
   profileImageUrl: string | null;
 };
@@ -1546,6 +1554,11 @@ export type Calls = {
     query: undefined;
     answer: undefined;
   };
+  "GET /api/documents/:id/pages/:page": {
+    body: undefined;
+    query: undefined;
+    answer: PagePicture;
+  };
   "PUT /api/documents/:id": {
     body: File;
     query: undefined;
@@ -1608,6 +1621,16 @@ export type Calls = {
       profileId?: string | number | null | undefined;
     };
     answer: undefined;
+  };
+  "GET /api/chat/:exchange/citations/:number/page": {
+    body: undefined;
+    query: {
+      userId?: string | null | undefined;
+      occasion?: string | null | undefined;
+      sessionId: string;
+      profileId?: string | number | null | undefined;
+    };
+    answer: PagePicture;
   };
   "GET /api/chat/conversation": {
     body: undefined;

@@ -33,6 +33,14 @@ const sheetAsText: Plugin = {
   },
 };
 
+/** A part that the chat loads when it needs it, from the folder where the chat itself is. */
+function besideChat(filter: RegExp, file: string): Plugin {
+  return {
+    name: "beside-chat",
+    setup: ({ onResolve }) => onResolve({ filter }, () => ({ path: `./${file}`, external: true })),
+  };
+}
+
 const SHARED = {
   bundle: true,
   minify: true,
@@ -44,11 +52,13 @@ const SHARED = {
 
 /** The chat, its preview for owners, the loader that the server fills, and the pinned one. */
 export async function buildWidget(plugins: readonly Plugin[] = []) {
+  const painter = await bundle("paint-page.ts", { format: "esm" });
+  const painterFile = `page-${short(painter)}.js`;
   const chat = await bundle("panel.tsx", {
     format: "esm",
     jsx: "automatic",
     alias: CHAT_ALIASES,
-    plugins: [...plugins, sheetAsText],
+    plugins: [...plugins, sheetAsText, besideChat(/paint-page\.ts$/, painterFile)],
     define: { "process.env.NODE_ENV": '"production"' },
   });
   const chatFile = `chat-${short(chat)}.js`;
@@ -74,11 +84,12 @@ export async function buildWidget(plugins: readonly Plugin[] = []) {
   const manifest = {
     loader: "loader.js",
     chat: chatFile,
+    painter: painterFile,
     preview: `preview-${short(preview)}.js`,
     pinned: short(pinned),
     integrity: `sha384-${createHash("sha384").update(pinned).digest("base64")}`,
   };
-  return { loader, chat, preview, pinned, manifest, whole: await buildWhole(plugins) };
+  return { loader, chat, painter, preview, pinned, manifest, whole: await buildWhole(plugins) };
 }
 
 /** Loader and chat in one file, for a package that stands alone on somebody's own server. */
@@ -102,12 +113,13 @@ async function buildWhole(plugins: readonly Plugin[]): Promise<string> {
 
 /** Into a folder, with what the server must know of them. */
 export async function writeWidget(folder: string, widget: BuiltWidget) {
-  const { loader, chat, preview, pinned, whole, manifest } = widget;
+  const { loader, chat, painter, preview, pinned, whole, manifest } = widget;
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries({
     "loader.js": loader,
     "whole.js": whole,
     [manifest.chat]: chat,
+    [manifest.painter]: painter,
     [manifest.preview]: preview,
     [`pinned-${manifest.pinned}.js`]: pinned,
     "manifest.json": JSON.stringify(manifest),

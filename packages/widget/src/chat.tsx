@@ -143,6 +143,7 @@ export function Chat(props: ChatProps) {
         owner={ownerName}
         citations={shown.citations}
         number={open.number}
+        picture={source.page?.(shown)}
         onTurn={(number) => setOpen({ key: shown.key, number })}
         onClose={close}
       />

@@ -9,6 +9,8 @@ export type ChatSource = {
   follow?: (exchangeId: number, sessionId: string, signal: AbortSignal) => AsyncIterable<ChatEvent>;
   stop: (exchangeId: number, sessionId: string) => Promise<ChatAnswer>;
   feedback: (exchangeId: number, sessionId: string, thumb: Thumb, reason?: string) => Promise<unknown>;
+  /** The picture of the page that a citation quotes. */
+  page?: (exchange: Pick<Exchange, "answer">) => (number: number) => Promise<{ picture: string }>;
   conversation?: (sessionId: string) => Promise<{ exchanges: readonly StoredExchange[] }>;
   contact?: (exchangeId: number, sessionId: string, email: string) => Promise<unknown>;
   /** Reports messages from people in the conversation. Returns a function that ends it. */

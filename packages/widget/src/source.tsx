@@ -1,5 +1,5 @@
 import type { Citation, CitedCell } from "@understudy/contracts";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { Icon } from "./icons.tsx";
 import { toSections } from "./source-sections.ts";
 import { type ChatWords, say } from "./words.ts";
@@ -10,6 +10,8 @@ type SourceProps = {
   number: number;
   owner: string;
   words: ChatWords;
+  /** The picture of the page that this citation quotes. */
+  picture?: ((number: number) => Promise<{ picture: string }>) | undefined;
   onTurn: (number: number) => void;
   onClose: () => void;
 };
@@ -18,20 +20,27 @@ type SourceProps = {
  * The section behind a citation mark, with the cited sentences highlighted: on a phone a bottom sheet, which Back,
  * Escape and a tap outside close, or a page beside the answer if there is space.
  */
-export function Source({ citations, number, owner, words, onTurn, onClose }: SourceProps) {
+export function Source({ citations, number, owner, words, picture, onTurn, onClose }: SourceProps) {
   const all = toSections(citations);
   const place = all.findIndex((section) => section.number === number);
   const section = all[place];
   const sheet = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for each source
+  const paint = useCallback(
+    (canvas: HTMLCanvasElement | null) => {
+      if (canvas) import("./paint-page.ts").then((one) => one.paintPage(canvas, picture, section));
+    },
+    [number],
+  );
   useSheet(sheet, onClose);
   useSight(sheet, number);
   if (!section) return null;
-  const { documentName, address, headingPath, page } = section.citations[0];
+  const { documentName, address, headingPath, page, quote } = section.citations[0];
   const passages = new Set(section.citations.map(({ passage }) => passage));
   // The nearest two headings: above them is mostly the document's own title.
-  const where = [headingPath.slice(-2).join(" › "), page ? say(words.page, { COUNT: page }) : ""].filter(
-    Boolean,
-  );
+  const where = [headingPath.slice(-2).join(" › "), page && say(words.page, { COUNT: page })]
+    .filter(Boolean)
+    .join(" · ");
   const turn = (by: number): void => {
     const next = all[place + by];
     if (next) onTurn(next.number);
@@ -50,9 +59,9 @@ export function Source({ citations, number, owner, words, onTurn, onClose }: Sou
               documentName
             )}
           </p>
-          {where.length > 0 ? (
+          {where ? (
             <p className="us-heading" dir="auto">
-              {where.join(" · ")}
+              {where}
             </p>
           ) : null}
         </div>
@@ -62,6 +71,9 @@ export function Source({ citations, number, owner, words, onTurn, onClose }: Sou
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <div className="us-inside" tabIndex={0}>
+        {picture && page ? (
+          <canvas className="us-grid" role="img" aria-label={quote ?? ""} ref={paint} />
+        ) : null}
         {gridsOf(section.citations).map((rows) => (
           <Grid key={rows[0].names.join()} rows={rows} />
         ))}

@@ -38,6 +38,8 @@ export function demoSource({ chat }: Client): ChatSource {
   };
 }
 
+/** An answer that was stored has an id. */
+type Stored = { exchangeId: number; sessionId: string };
 type Page = { url: string; title?: string };
 /** Where a chat is: read for each question. */
 type Surroundings = { page?: () => Page | undefined; visitor?: () => string | undefined };
@@ -52,6 +54,14 @@ function exchangeCalls(
     stop: (exchangeId, sessionId) => chat.stop(exchangeId, { ...profileKey, sessionId }),
     feedback: (exchangeId, sessionId, thumb, reason) =>
       chat.feedback(exchangeId, { ...profileKey, sessionId, thumb, reason: reason || undefined }),
+    page:
+      ({ answer }) =>
+      (number) =>
+        // Without an answer there is no source to open.
+        chat.citedPage((answer as Stored).exchangeId, number, {
+          ...profileKey,
+          sessionId: (answer as Stored).sessionId,
+        }),
     conversation: (sessionId) => chat.conversation({ ...profileKey, sessionId }),
     leave: (sessionId, turn) => chat.handBack({ ...profileKey, sessionId, turn }),
     listen(sessionId, onChange) {

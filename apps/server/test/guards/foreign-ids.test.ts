@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { allEndpoints, type EndpointDefinition, type WidgetConfig } from "@understudy/contracts";
 import type { InjectOptions } from "fastify";
 import { expect, test } from "vitest";
@@ -44,7 +44,8 @@ async function stockedOwner(): Promise<StockedOwner> {
   const { id: profileId } = await api.profiles.create({ name: "Speaking", isPublic: true });
   const params = { id: profileId };
   const document = await api.documents.uploadTo(profileId, textFile("talks.txt", "I dance."));
-  const mainDocument = await api.documents.upload(textFile("prices.txt", "A session costs £180."));
+  const pdf = await readFile("packages/knowledge/test-files/prices.pdf");
+  const mainDocument = await api.documents.upload(new File([pdf], "prices.pdf", { type: "application/pdf" }));
   const { correction } = await call("POST /api/profiles/:id/corrections", {
     params,
     body: { question: "Do you dance?", answer: "Yes." },
@@ -76,6 +77,9 @@ async function stockedOwner(): Promise<StockedOwner> {
     [user_id, conversation],
   );
   const profile_id = profileId;
+  const offsets = { start_offset: 0, end_offset: 1, columns: "[]", lines: "[]" };
+  const sheet = { ...offsets, number: 1, name: "", width: 595, height: 842 };
+  await insert("document_pages", { ...sheet, user_id, document_id: mainDocument.id });
   const question = { user_id, profile_id, message_id, question: "Is there a ramp?" };
   const [gap, contact, site, sync, delivery, brandPackage] = Array.from({ length: 6 }, newId);
   await insert("gaps", { ...question, id: gap });
@@ -113,6 +117,7 @@ async function stockedOwner(): Promise<StockedOwner> {
     siteId: site,
     syncId: sync,
     version: 1,
+    page: 1,
     delivery,
     app: "telegram",
     // In queries and bodies.

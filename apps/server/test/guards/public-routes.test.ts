@@ -28,6 +28,8 @@ const PUBLIC = [
   "POST /api/chat/:exchange/feedback",
   "POST /api/chat/:exchange/stop",
   "GET /api/chat/:exchange/events",
+  // Costs half a second of drawing, at most 30 times a minute for a visitor, and shows what the citation quotes.
+  "GET /api/chat/:exchange/citations/:number/page",
   "GET /api/chat/conversation",
   "GET /api/chat/talk",
   "POST /api/chat/hand-back",

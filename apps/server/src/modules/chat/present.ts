@@ -87,7 +87,7 @@ function describeSource({ documentName, headingPath, savedAnswer }: Candidate) {
  */
 const NAME_ONLY = { headingPath: [], page: null, passage: null, quote: null };
 
-function showsText({ quotable }: { quotable: boolean | null }, { byOwner }: AnswerViewer): boolean {
+export function showsText({ quotable }: { quotable: boolean | null }, { byOwner }: AnswerViewer): boolean {
   return quotable !== false || byOwner;
 }
 

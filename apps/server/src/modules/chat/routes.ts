@@ -20,6 +20,9 @@ export function chatRoutes(app: FastifyInstance, service: ChatService): void {
     const from = typeof lastId === "string" ? lastId : undefined;
     return sendEvents(reply, await service.resume({ ...params, ...query }, from, caller));
   });
+  route(app, chat.citedPage, ({ params, query, caller }) =>
+    service.citedPage({ ...params, ...query }, caller),
+  );
   route(app, chat.conversation, ({ query, caller }) => service.conversation(query, caller));
   route(app, chat.feedback, ({ params, body, caller }) => service.feedback(params.exchange, body, caller));
 }

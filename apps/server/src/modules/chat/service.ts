@@ -1,5 +1,6 @@
 import { AppError, type ChatAnswer } from "@understudy/contracts";
 import type { Caller } from "../../platform/caller.ts";
+import { networkOf } from "../../platform/visitor.ts";
 import { activeAnswers, type NumberedEvent } from "./active-answers.ts";
 import { completeOrphans } from "./exchange-store.ts";
 import { handovers } from "./handover/handovers.ts";
@@ -7,6 +8,7 @@ import { type AnswerViewer, type ExchangeIds, type ProfileKey, profileKeyOf } fr
 import { type Count, counterRepository, exchangeRepository, storedExchanges } from "./repository.ts";
 import {
   awaitStored,
+  citedPassage,
   followStored,
   readConversation,
   type StoredExchangeRef,
@@ -22,6 +24,8 @@ type Feedback = Conversation & { thumb: 1 | -1 | null; reason?: string | undefin
 export type ChatService = ReturnType<typeof chatService>;
 
 const STOP_TIMEOUT_MS = 5_000;
+/** For one visitor. Drawing a page takes half a second of one processor. */
+const PAGES_PER_MINUTE = 30;
 
 export function chatService(dependencies: Dependencies) {
   const parts: Parts = { ...dependencies, activeAnswers: activeAnswers() };
@@ -77,6 +81,19 @@ function exchanges(parts: Parts) {
       const found = await findConversation(conversation, caller);
       const suggest = (questions: readonly string[]) => followUps(parts, found, questions);
       return readConversation({ ...found, suggest, writtenBy: parts.writtenBy });
+    },
+
+    /** A picture of the page that a citation quotes. */
+    async citedPage({ number, ...exchange }: Exchange & { number: number }, caller: Caller) {
+      const key = `pages:${networkOf(caller.address)}`;
+      const retryAfterSeconds = await ephemeral.wait(key, PAGES_PER_MINUTE, 60);
+      if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
+      const exchangeRef = await findExchange(exchange, caller);
+      const cited = await citedPassage(exchangeRef, number);
+      const { userId, byOwner } = exchangeRef;
+      const picture = cited && (await parts.pageOfCitation(userId, cited, byOwner));
+      if (!picture) throw new AppError("not_found");
+      return picture;
     },
 
     /** Stops an active answer in any process. A completed answer stays unchanged. */

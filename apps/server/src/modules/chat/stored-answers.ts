@@ -19,6 +19,7 @@ import {
   endEvent,
   presentAnswer,
   presentStored,
+  showsText,
   withViewerAudience,
 } from "./present.ts";
 import {
@@ -117,6 +118,25 @@ async function present(exchangeRef: StoredExchangeRef, exchange: StoredExchange)
   const shown = citations.map((citation) => sanitizeCitation(citation, instructions));
   return presentStored(exchange, shown, ids.sessionId, viewer);
 }
+
+/**
+ * What a citation quotes, if this reader may see its text. A passage that is shown to visitors in part only, because of
+ * the owner's instructions, is not shown as it is on its page either.
+ */
+export async function citedPassage(exchangeRef: StoredExchangeRef, number: number) {
+  const { db, ids, instructions, viewer } = exchangeRef;
+  const citations = await citationRepository(db).list(withViewerAudience(exchangeRef, viewer), [
+    ids.exchangeId,
+  ]);
+  const citation = citations.find((one) => one.number === number);
+  if (!citation?.document_id || !citation.passage_id || !citation.passage) return undefined;
+  const { document_id: documentId, passage_id: passageId, passage, quote } = citation;
+  const isShown = showsText(citation, viewer) && (viewer.byOwner || isUnchanged(passage, instructions));
+  return isShown ? { documentId, passageId, quote } : undefined;
+}
+
+const isUnchanged = (passage: string, instructions: string | undefined): boolean =>
+  sanitizeText(passage, instructions).text === passage;
 
 /** Removes prompt injections from a stored citation, because its passage may contain some. */
 function sanitizeCitation(citation: StoredCitation, instructions: string | undefined): StoredCitation {

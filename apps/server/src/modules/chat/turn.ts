@@ -5,6 +5,7 @@ import {
   type ChatAnswer,
   type ChatEvent,
   ERRORS,
+  type PagePicture,
   type PLANS,
   type WrittenBy,
 } from "@understudy/contracts";
@@ -128,6 +129,12 @@ export type Dependencies = {
   sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<VisitSource>;
   /** Questions that this profile can answer. */
   poolOf: (userId: string, profileId: number) => Promise<SuggestedQuestion[]>;
+  /** A picture of the page with this quotation, or of the strip around it; undefined if there is none. */
+  pageOfCitation: (
+    userId: string,
+    cited: { documentId: number; passageId: number; quote: string },
+    isWhole: boolean,
+  ) => Promise<PagePicture | undefined>;
   publishLiveEvent: PublishLiveEvent;
   /** Notifies the open chats of a conversation that it has a new message. */
   notifyConversation: (userId: string, conversationId: number) => Promise<void>;

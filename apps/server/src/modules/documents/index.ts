@@ -23,6 +23,7 @@ import { lookForOriginal, originalJobs, removeOriginals } from "./originals.ts";
 import { createSplitter, openPageReader } from "./page-reader.ts";
 import { pageDocuments } from "./pages.ts";
 import { passageStore } from "./passage-store.ts";
+import { pagePictures } from "./pictures/page-pictures.ts";
 import { indexProfileText, profileTextJobs } from "./profile-text.ts";
 import { createReader } from "./reader.ts";
 import { reindexAll, reindexDocuments, reindexJobs, reindexReady } from "./reindex.ts";
@@ -112,15 +113,17 @@ export function createDocuments(dependencies: Dependencies) {
   };
   const service = { ...documentService(own), ...documentActions(own) };
   const pages = pageDocuments(own);
+  const pictures = pagePictures({ db, storage });
   const sites = siteService({ db, jobs, storage, documents: pages, publishLiveEvent, clock });
   return {
     ...service,
     sites,
+    citedPage: pictures.cited,
     shownNames: documentRepository(db).shownNames,
     /** Indexes everything again, for instance with a new model. */
     reindex: () => reindexAll(db, jobs),
     addRoutes(app: FastifyInstance, { mainProfileId, ownProfileId }: ProfileIds): void {
-      documentRoutes(app, { service, mainProfileId, ownProfileId });
+      documentRoutes(app, { service, pictures, mainProfileId, ownProfileId });
       siteRoutes(app, { service: sites, ownProfileId });
     },
     jobHandlers({ documentsChanged, aboutOf, announce }: DeferredDependencies): JobHandler[] {

@@ -2,11 +2,13 @@ import { documents } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { type Actor, assertKeyCovers, assertKeyCoversMain, route } from "../../platform/route.ts";
 import type { DocumentActions } from "./document-actions.ts";
+import type { PagePictures } from "./pictures/page-pictures.ts";
 import { sentFile } from "./sent-file.ts";
 import type { DocumentService } from "./service.ts";
 
 type Dependencies = {
   service: DocumentService & DocumentActions;
+  pictures: PagePictures;
   mainProfileId: (userId: string) => Promise<number>;
   /** Returns the id if the profile belongs to the owner, otherwise throws `not_found`. */
   ownProfileId: (userId: string, profileId: number) => Promise<number>;
@@ -14,7 +16,7 @@ type Dependencies = {
 
 export function documentRoutes(
   app: FastifyInstance,
-  { service, mainProfileId, ownProfileId }: Dependencies,
+  { service, pictures, mainProfileId, ownProfileId }: Dependencies,
 ): void {
   const mainOf = async (actor: Actor): Promise<number> => {
     const profileId = await mainProfileId(actor.userId);
@@ -58,6 +60,10 @@ export function documentRoutes(
 
   route(app, documents.original, async ({ actor, params }) =>
     service.original(actor.userId, await coveredId(actor, params.id)),
+  );
+
+  route(app, documents.page, async ({ actor, params }) =>
+    pictures.page(actor.userId, await coveredId(actor, params.id), params.page),
   );
 
   route(app, documents.replace, async ({ actor, params, request }) =>

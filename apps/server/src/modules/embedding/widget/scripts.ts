@@ -15,7 +15,15 @@ export type ScriptFiles = {
 };
 export type Scripts = () => Promise<ScriptFiles>;
 
-type Manifest = { loader: string; chat: string; preview: string; pinned: string; integrity: string };
+type Manifest = {
+  loader: string;
+  chat: string;
+  /** A part of the chat that it loads by itself. */
+  painter?: string;
+  preview: string;
+  pinned: string;
+  integrity: string;
+};
 
 const NONE: ScriptFiles = {
   loader: undefined,
@@ -40,7 +48,8 @@ export function widgetScripts(folder: string): Scripts {
 
 async function readFiles(folder: string): Promise<ScriptFiles> {
   const read = (name: string) => readFile(path.join(folder, name), "utf8");
-  const { loader, chat, preview, pinned, integrity } = JSON.parse(await read("manifest.json")) as Manifest;
+  const manifest = JSON.parse(await read("manifest.json")) as Manifest;
+  const { loader, chat, painter, preview, pinned, integrity } = manifest;
   const readCached = async (name: string) => {
     const text = await read(name);
     return { ...keepText(text), text };
@@ -52,6 +61,7 @@ async function readFiles(folder: string): Promise<ScriptFiles> {
     stable,
     files: new Map([
       [chat, await readCached(chat)],
+      ...(painter ? [[painter, await readCached(painter)] as const] : []),
       [preview, await readCached(preview)],
       [`${pinned}.js`, stable],
     ]),
