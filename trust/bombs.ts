@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
-import { zip } from "../packages/knowledge/src/read/zip-fixture.ts";
+import { zip } from "../testing/zip-fixture.ts";
 import { makePdf, onePage, stream } from "./pdf-maker.ts";
 
 export type Bomb = {

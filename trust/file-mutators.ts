@@ -2,8 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { UPLOAD_TYPES } from "@understudy/contracts";
 import { unpackWord } from "../packages/knowledge/src/read/archive.ts";
-import { zip } from "../packages/knowledge/src/read/zip-fixture.ts";
 import type { Upload } from "../testing/owner-client.ts";
+import { zip } from "../testing/zip-fixture.ts";
 import { onePage } from "./pdf-maker.ts";
 
 type Extension = keyof typeof UPLOAD_TYPES;

@@ -1,6 +1,6 @@
 import { UPLOAD_TYPES } from "@understudy/contracts";
-import { zip } from "../packages/knowledge/src/read/zip-fixture.ts";
 import type { Upload } from "../testing/owner-client.ts";
+import { zip } from "../testing/zip-fixture.ts";
 import { onePage, stream } from "./pdf-maker.ts";
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';

@@ -12,8 +12,8 @@ import {
   VerticalMergeType,
 } from "docx";
 import { describe, expect, test } from "vitest";
+import { zip } from "../../../../testing/zip-fixture.ts";
 import { readFile } from "../extract.ts";
-import { zip } from "./zip-fixture.ts";
 
 const read = (bytes: Uint8Array) => readFile(bytes, UPLOAD_TYPES.docx);
 const cell = (text: string, options = {}) => new TableCell({ children: [new Paragraph(text)], ...options });

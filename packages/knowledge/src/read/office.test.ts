@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { UPLOAD_TYPES } from "@understudy/contracts";
 import { describe, expect, test } from "vitest";
+import { zip } from "../../../../testing/zip-fixture.ts";
 import { readFile } from "../extract.ts";
-import { zip } from "./zip-fixture.ts";
 
 type Extension = keyof typeof UPLOAD_TYPES;
 

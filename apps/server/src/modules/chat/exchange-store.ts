@@ -258,6 +258,11 @@ function answerWithoutRun(response: string, conversationToken: string): ChatAnsw
 type ExchangeRef = { userId: string; profileId: number; exchangeId: number };
 /** Runs in the transaction that begins a visitor's conversation. */
 export type ConversationStarted = (tx: Tx, exchange: ExchangeRef) => Promise<void>;
+/** Runs in the transaction that stores what the owner wrote in a conversation. */
+export type OwnerWrote = (
+  tx: Tx,
+  message: { userId: string; conversationId: number; id: number; content: string },
+) => Promise<void>;
 /** Runs in the transaction that completes an exchange, for what has to follow it. */
 export type ExchangeCompleted = (
   tx: Tx,

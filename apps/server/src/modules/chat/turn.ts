@@ -37,10 +37,10 @@ import {
   failedReply,
   type Limit,
   type Notice,
+  type OwnerWrote,
   openExchange,
   renewLease,
 } from "./exchange-store.ts";
-import type { OwnerWrote } from "./handover/messages.ts";
 import {
   type AnswerViewer,
   type ExchangeIds,

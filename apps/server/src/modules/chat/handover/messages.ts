@@ -3,6 +3,7 @@ import type { Caller } from "../../../platform/caller.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import type { EphemeralStore } from "../../../platform/ephemeral-store.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
+import type { OwnerWrote } from "../exchange-store.ts";
 import { type ProfileKey, profileKeyOf } from "../present.ts";
 import { conversationRepository } from "../repository.ts";
 import type { Profile } from "../turn.ts";
@@ -20,11 +21,6 @@ type Dependencies = {
   demoUserId: string;
   clock: () => Date;
 };
-/** What the owner wrote in a conversation. */
-export type OwnerWrote = (
-  tx: Tx,
-  message: { userId: string; conversationId: number; id: number; content: string },
-) => Promise<void>;
 /** A conversation as the visitor identifies it: the token grants access. */
 export type ConversationKey = ProfileKey & { sessionId: string };
 

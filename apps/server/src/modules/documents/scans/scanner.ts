@@ -13,7 +13,7 @@ export type Scan = { page: ScannedPage; strips: Map<number, string>; language: L
 export type ScanPage = (request: ScanRequest & { bytes: Uint8Array }) => Promise<Scan>;
 
 /** For one page. A page of dense text takes ten seconds. */
-export const SCAN_LIMITS: Limits = {
+const SCAN_LIMITS: Limits = {
   memoryMb: 900,
   // Tesseract reports after every few words, but not while it looks for lines.
   stallSeconds: 30,

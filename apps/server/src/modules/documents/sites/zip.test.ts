@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { zip } from "../../../../../../packages/knowledge/src/read/zip-fixture.ts";
 import { startCountingEmbedder } from "../../../../../../testing/counting-embedder.ts";
 import { folderRead } from "../../../../../../testing/folder-proof.ts";
+import { zip } from "../../../../../../testing/zip-fixture.ts";
 import { testApp } from "../../../../test/app.ts";
 import { buildOwner } from "../../../../test/builders.ts";
 
