@@ -299,6 +299,7 @@ export const ENTRIES: Record<string, Entry> = {
   "GET /api/profiles/:id/webhook/deliveries": { names: ofProfiles() },
   "GET /api/profiles/:id/webhook/events": { names: ofProfiles() },
   "PUT /api/profiles/:id/webhook/events": { names: ofProfiles({ events: ["gap.opened"] }) },
+  "POST /api/profiles/:id/webhook/listen": { names: ofProfiles({ after: null }) },
   "POST /api/profiles/:id/webhook/test": { names: ofProfiles() },
   "POST /api/profiles/:id/webhook/deliveries/:delivery/replay": {
     names: ({ mainId, publicId, deliveryId }, strangers) =>

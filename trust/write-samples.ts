@@ -164,6 +164,7 @@ export const WRITES: Record<string, Sample | "secret"> = {
   "DELETE /api/visitor-key": () => ({}),
   "DELETE /api/keys/:id": ({ keyId }) => ({ path: { id: keyId } }),
   "PUT /api/profiles/:id/webhook/events": ofProfile({ events: ["gap.opened"] }),
+  "POST /api/profiles/:id/webhook/listen": ofProfile({ after: null }),
   "POST /api/profiles/:id/webhook/test": ({ publicId }) => ({ path: { id: publicId } }),
   "POST /api/profiles/:id/webhook/deliveries/:delivery/replay": ({ publicId, deliveryId }) => ({
     path: { id: publicId, delivery: deliveryId },

@@ -1,13 +1,17 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { REPOSITORY } from "../../testing/repository-files.ts";
 import { run } from "../../testing/run-command.ts";
 
-type Manifest = Record<string, unknown> & { version: string; exports: Record<string, string> };
+type Manifest = Record<string, unknown> & {
+  version: string;
+  exports: Record<string, string>;
+  bin?: Record<string, string>;
+};
 
 /** The packages for npm and their public entry points. What else a package exports is for the product's own pages. */
 export const PUBLISHED = {
-  sdk: [".", "./visitor"],
+  sdk: [".", "./visitor", "./listen"],
   widget: [".", "./react"],
 } as const;
 
@@ -24,12 +28,13 @@ export async function packPackage(name: keyof typeof PUBLISHED, folder: string, 
   );
   await copyFile(path.join(REPOSITORY, "LICENSE"), path.join(folder, "LICENSE"));
   await copyFile(path.join(source, "README.md"), path.join(folder, "README.md"));
+  if (manifest.bin) await cp(path.join(source, "bin"), path.join(folder, "bin"), { recursive: true });
   const { devDependencies: _, ...kept } = manifest;
   const published = {
     ...kept,
     sideEffects: false,
     engines: { node: ">=20" },
-    files: ["dist"],
+    files: manifest.bin ? ["bin", "dist"] : ["dist"],
     exports: Object.fromEntries(
       exported.map(([entry, file]) => [entry, { types: built(file, ".d.ts"), default: built(file, ".js") }]),
     ),

@@ -369,6 +369,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     embedding.addRoutes(app, ownProfileId);
     integrations.addRoutes(app, {
       ownProfileId,
+      contactOf: inbox.contactOf,
       findProfile,
       ask: chat.ask,
       conversation: chat.conversation,

@@ -29,7 +29,8 @@ export const WebhookDelivery = z.strictObject({
   messageId: z.string(),
   event: z.enum([...WEBHOOK_EVENTS, "webhook.test"]),
   url: z.string(),
-  status: z.enum(["waiting", "delivered", "failed"]),
+  /** `local` was only for a program that listens on a developer's machine. */
+  status: z.enum(["waiting", "delivered", "failed", "local"]),
   attempts: z.int().nonnegative(),
   /** Status code of the last attempt; null if there was no response. */
   answer: z.int().nullable(),
@@ -112,6 +113,44 @@ const webhooks = {
     body: z.strictObject({ events: z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length) }),
     response: z.strictObject({ events: z.array(z.enum(WEBHOOK_EVENTS)) }),
     errors: ["unauthorized", "not_found", "invalid_request"],
+  }),
+  listen: endpoint({
+    name: "webhooks.listen",
+    method: "POST",
+    path: "/api/profiles/:id/webhook/listen",
+    access: "owner",
+    scope: "conversations:read",
+    summary: "Get the events since the last call, to forward them to a program on your own machine",
+    description:
+      "`npx @understudy/sdk listen` calls it every two seconds. For a minute after each call, the events that the profile's webhook gets are kept for it, also without a webhook URL. Send `after` of the last response, and null first.",
+    params: ById,
+    body: z.strictObject({ after: z.int().nonnegative().nullable() }),
+    response: z.strictObject({
+      events: z.array(
+        z.strictObject({
+          messageId: z.string(),
+          event: z.string(),
+          /** Exactly what a webhook would get. */
+          body: z.string(),
+        }),
+      ),
+      after: z.int().nonnegative(),
+    }),
+    errors: ["unauthorized", "not_found", "invalid_request", "too_many_requests"],
+    example: {
+      params: { id: "7" },
+      body: { after: 5_712_001 },
+      response: {
+        events: [
+          {
+            messageId: "msg_2Zk8vQmN4xLr7TgYb1WcHdZk",
+            event: "document.ready",
+            body: '{"type":"document.ready","timestamp":"2026-02-28T09:41:05.000Z","data":{"profileId":7}}',
+          },
+        ],
+        after: 5_712_344,
+      },
+    },
   }),
   testWebhook: endpoint({
     name: "webhooks.test",

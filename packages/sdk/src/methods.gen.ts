@@ -502,6 +502,14 @@ function webhooksMethods({ call }: Api) {
     /** Choose the events that a profile's webhook gets. */
     chooseEvents: (id: number, body: BodyOf<"PUT /api/profiles/:id/webhook/events">, options?: Options) =>
       call("PUT /api/profiles/:id/webhook/events", { params: { id }, body }, options),
+    /**
+     * Get the events since the last call, to forward them to a program on your own machine. `npx
+     * @understudy/sdk listen` calls it every two seconds. For a minute after each call, the events that the
+     * profile's webhook gets are kept for it, also without a webhook URL. Send `after` of the last response,
+     * and null first. API keys need the scope `conversations:read`.
+     */
+    listen: (id: number, body: BodyOf<"POST /api/profiles/:id/webhook/listen">, options?: Options) =>
+      call("POST /api/profiles/:id/webhook/listen", { params: { id }, body }, options),
     /** Send a test event to the profile's webhook URL. */
     test: (id: number, options?: Options) =>
       call("POST /api/profiles/:id/webhook/test", { params: { id } }, options),

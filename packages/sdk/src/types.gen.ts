@@ -1055,7 +1055,7 @@ export type WebhookDelivery = {
   messageId: string;
   event: "conversation.started" | "exchange.created" | "gap.opened" | "visitor.waiting" | "contact.confirmed" | "document.ready" | "document.failed" | "sync.finished" | "limit.near" | "saved_answer.changed" | "webhook.test";
   url: string;
-  status: "waiting" | "delivered" | "failed";
+  status: "waiting" | "delivered" | "failed" | "local";
   attempts: number;
   answer: number | null;
   fault: string | null;
@@ -2522,6 +2522,20 @@ export type Calls = {
     query: undefined;
     answer: {
       events: Array<"conversation.started" | "exchange.created" | "gap.opened" | "visitor.waiting" | "contact.confirmed" | "document.ready" | "document.failed" | "sync.finished" | "limit.near" | "saved_answer.changed">;
+    };
+  };
+  "POST /api/profiles/:id/webhook/listen": {
+    body: {
+      after: number | null;
+    };
+    query: undefined;
+    answer: {
+      events: Array<{
+        messageId: string;
+        event: string;
+        body: string;
+      }>;
+      after: number;
     };
   };
   "POST /api/profiles/:id/webhook/test": {

@@ -539,6 +539,7 @@ export type Schema = {
     webhook_gone: string | null;
     mcp_enabled: Generated<boolean>;
     webhook_events: string[] | null;
+    webhook_listen_until: Instant | null;
   };
   published_files: {
     name: string;

@@ -222,6 +222,7 @@ export const TABLES = {
         gdpr_compliant privacy_policy_url unknown_text created_at updated_at webhook_gone mcp_enabled`,
       key: "profile_id",
     },
+    internal: "webhook_listen_until",
     // Nothing that names an address, depends on a paid plan, runs code or grants access.
     carried: `response_length embed_enabled embed_theme mcp_enabled custom_instructions unknown_text brand_name
       primary_color secondary_color background_color text_color accent_color border_radius widget_position widget_size

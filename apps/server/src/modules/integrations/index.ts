@@ -5,6 +5,7 @@ import { mcpRoutes } from "./mcp/routes.ts";
 import { mcpService } from "./mcp/service.ts";
 import { developerRoutes } from "./routes.ts";
 import { developerService } from "./service.ts";
+import { webhookListener } from "./webhook-listen.ts";
 
 export const integrationJobs = [deliverWebhook];
 
@@ -19,9 +20,10 @@ export function createIntegrations(dependencies: Dependencies) {
     ...service,
     addRoutes(
       app: FastifyInstance,
-      { ownProfileId, findProfile, ask, conversation, documentNames }: RouteDependencies,
+      { ownProfileId, contactOf, findProfile, ask, conversation, documentNames }: RouteDependencies,
     ): void {
-      developerRoutes(app, { keys: service.keys, webhooks: service.webhooks, ownProfileId });
+      const listen = webhookListener({ db, clock, contactOf });
+      developerRoutes(app, { keys: service.keys, webhooks: service.webhooks, listen, ownProfileId });
       mcpRoutes(app, mcpService({ ephemeral, findProfile, ask, conversation, documentNames, origin }));
     },
     jobHandlers: ({ contactOf }: Pick<Parameters<typeof developerJobs>[0], "contactOf">): JobHandler[] =>
@@ -31,4 +33,5 @@ export function createIntegrations(dependencies: Dependencies) {
 
 /** Chat is created after webhooks, because it notifies them; AI apps need the chat. */
 type RouteDependencies = Pick<Parameters<typeof developerRoutes>[1], "ownProfileId"> &
+  Pick<Parameters<typeof developerJobs>[0], "contactOf"> &
   Omit<Parameters<typeof mcpService>[0], "ephemeral" | "origin">;

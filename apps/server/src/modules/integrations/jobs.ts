@@ -68,8 +68,14 @@ async function attempt(dependencies: Dependencies, userId: string, deliveryId: n
   await publishLiveEvent(userId, { changed: "webhooks" }).catch(() => {});
 }
 
+export type BodyDependencies = Pick<Dependencies, "contactOf">;
+
 /** Undefined if what the event is about has been deleted. */
-async function bodyOf({ contactOf }: Dependencies, userId: string, row: DueRow): Promise<string | undefined> {
+export async function bodyOf(
+  { contactOf }: BodyDependencies,
+  userId: string,
+  row: DueRow,
+): Promise<string | undefined> {
   if (row.event === "webhook.test") return testPayload(row);
   if (row.exchange_id === null) return dataPayload(row);
   if (!row.exchange) return undefined;

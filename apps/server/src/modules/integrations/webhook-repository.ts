@@ -37,6 +37,29 @@ export function deliveryRepository(db: Database) {
     list: (userId: string, profileId: number) =>
       deliveries(userId).where("profile_id", "=", profileId).orderBy("id", "desc").limit(LISTED).execute(),
 
+    newest: async (userId: string, profileId: number): Promise<number | undefined> => {
+      const rows = deliveries(userId).where("profile_id", "=", profileId);
+      return (await rows.orderBy("id", "desc").limit(1).executeTakeFirst())?.id;
+    },
+
+    /** Ids of deliveries that were created before that time, oldest first. */
+    async after(
+      userId: string,
+      profileId: number,
+      id: number,
+      before: Date,
+      limit: number,
+    ): Promise<number[]> {
+      const rows = await deliveries(userId)
+        .where("profile_id", "=", profileId)
+        .where("id", ">", id)
+        .where("created_at", "<", before)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
     find: (userId: string, id: number) => deliveries(userId).where("id", "=", id).executeTakeFirst(),
 
     /**
@@ -70,7 +93,15 @@ export function deliveryRepository(db: Database) {
       userId: string,
       row: Pick<
         DeliveryRow,
-        "id" | "profile_id" | "message_id" | "event" | "exchange_id" | "data" | "url" | "created_at"
+        | "id"
+        | "profile_id"
+        | "message_id"
+        | "event"
+        | "exchange_id"
+        | "data"
+        | "url"
+        | "status"
+        | "created_at"
       >,
     ): Promise<void> {
       await db
@@ -79,7 +110,7 @@ export function deliveryRepository(db: Database) {
           user_id: userId,
           ...row,
           data: row.data === null ? null : JSON.stringify(row.data),
-          next_at: row.created_at,
+          next_at: row.status === "waiting" ? row.created_at : null,
         })
         .execute();
     },
@@ -133,7 +164,7 @@ export function hookRepository(db: Database) {
     async address(userId: string, profileId: number) {
       return db
         .selectFrom("profile_settings")
-        .select(["webhook_url", "webhook_gone", "webhook_events"])
+        .select(["webhook_url", "webhook_gone", "webhook_events", "webhook_listen_until"])
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
         .executeTakeFirst();
@@ -143,6 +174,14 @@ export function hookRepository(db: Database) {
       db
         .updateTable("profile_settings")
         .set({ webhook_events: [...events] })
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .execute(),
+
+    listenUntil: (userId: string, profileId: number, until: Date) =>
+      db
+        .updateTable("profile_settings")
+        .set({ webhook_listen_until: until })
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
         .execute(),

@@ -32,13 +32,21 @@ export type WebhookService = ReturnType<typeof webhookService>;
 export function webhookService({ db, jobs, ephemeral, clock }: Dependencies) {
   /** Creates the row and its job in one transaction. */
   async function send(tx: Tx, userId: string, profileId: number, event: Event): Promise<number> {
+    const status = event.url ? "waiting" : "local";
     const at = clock();
     const id = newTimeId(at.getTime());
     const message_id = `msg_${randomBytes(18).toString("base64url")}`;
     const deliveries = deliveryRepository(tx);
-    await deliveries.insert(userId, { id, profile_id: profileId, message_id, ...event, created_at: at });
+    await deliveries.insert(userId, {
+      id,
+      profile_id: profileId,
+      message_id,
+      ...event,
+      status,
+      created_at: at,
+    });
     await deliveryChanges(tx).forget(userId, new Date(at.getTime() - RETENTION_MS));
-    await jobs.enqueue(tx, deliverWebhook, { userId, deliveryId: id });
+    if (event.url) await jobs.enqueue(tx, deliverWebhook, { userId, deliveryId: id });
     return id;
   }
 
@@ -57,9 +65,17 @@ export function webhookService({ db, jobs, ephemeral, clock }: Dependencies) {
   /** Writes an event in the transaction of the change that it reports, if the owner wants it. Skips addresses that returned 410 Gone. */
   const announce: Announce = async (tx, { userId, profileId, event, exchangeId, data }) => {
     const settings = await hookRepository(tx).address(userId, profileId);
-    const url = settings?.webhook_url;
-    if (!url || url === settings.webhook_gone || !chosenEvents(settings).includes(event)) return;
-    await send(tx, userId, profileId, { event, exchange_id: exchangeId ?? null, data: data ?? null, url });
+    if (!settings || !chosenEvents(settings).includes(event)) return;
+    const url = settings.webhook_url !== settings.webhook_gone ? settings.webhook_url : null;
+    // A developer's program listens: the event waits for it, and is sent nowhere.
+    const isListening = settings.webhook_listen_until !== null && settings.webhook_listen_until > clock();
+    if (!url && !isListening) return;
+    await send(tx, userId, profileId, {
+      event,
+      exchange_id: exchangeId ?? null,
+      data: data ?? null,
+      url: url ?? "",
+    });
   };
 
   return {

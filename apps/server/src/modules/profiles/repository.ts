@@ -42,6 +42,7 @@ export function profileRepository(db: Database) {
         "settings.embed_enabled",
         "settings.mcp_enabled",
         "settings.webhook_url",
+        "settings.webhook_listen_until",
         "settings.analytics_id",
         "owner.custom_analytics",
         "settings.allowed_domains",

@@ -120,7 +120,10 @@ export function profileService(dependencies: Dependencies) {
         // An API key has its own limit: all the visitors of the owner's own site may share its address.
         rateLimiting: row.rate_limiting && relation !== "key",
         ...admission,
-        hasListener: row.webhook_url !== null || (row.custom_analytics && row.analytics_id !== null),
+        hasListener:
+          row.webhook_url !== null ||
+          (row.webhook_listen_until !== null && row.webhook_listen_until > clock()) ||
+          (row.custom_analytics && row.analytics_id !== null),
         mcpEnabled: row.mcp_enabled !== false,
         audience: signed?.audience ?? audience,
         visitor: signed?.visitor,

@@ -37,7 +37,7 @@ export const developers = {
     testing: "Sending...",
     replay: "Replay",
     replayName: (event: string, when: string) => `Replay ${event} of ${when}`,
-    states: { waiting: "Waiting", delivered: "Delivered", failed: "Failed" },
+    states: { waiting: "Waiting", delivered: "Delivered", failed: "Failed", local: "Local" },
     attempts: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
     answer: (status: number) => `status ${status}`,
     next: (when: string) => `next attempt ${when}`,

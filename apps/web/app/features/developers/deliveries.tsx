@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from "@understudy/contracts";
-import { CircleAlert, CircleCheck, Clock, type LucideIcon, RotateCw, Send } from "lucide-react";
+import { CircleAlert, CircleCheck, Clock, Laptop, type LucideIcon, RotateCw, Send } from "lucide-react";
 import { Link } from "react-router";
 import { useDeliveries, useReplay, useTestWebhook } from "../../data/developers.ts";
 import { useWidget } from "../../data/widgets.ts";
@@ -19,10 +19,14 @@ import { WebhookEvents } from "./webhook-events.tsx";
 
 const words = copy.deliveries;
 
-const looks: Record<WebhookDelivery["status"], { tone: "good" | "warn" | "bad"; icon: LucideIcon }> = {
+const looks: Record<
+  WebhookDelivery["status"],
+  { tone: "good" | "warn" | "bad" | "neutral"; icon: LucideIcon }
+> = {
   waiting: { tone: "warn", icon: Clock },
   delivered: { tone: "good", icon: CircleCheck },
   failed: { tone: "bad", icon: CircleAlert },
+  local: { tone: "neutral", icon: Laptop },
 };
 
 /** Webhooks of an assistant: where they go, what was sent, the response, and a button to send it again. */

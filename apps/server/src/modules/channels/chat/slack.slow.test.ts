@@ -24,7 +24,7 @@ const { userId, profileId, api } = owner;
 const app = slack.newApp();
 const keys = { token: app.token, signingSecret: app.signingSecret };
 const connected = await api.channels.connectChat(profileId, "slack", keys);
-const path = new URL(connected.addresses.slack).pathname;
+const path = new URL(connected.addresses.slack ?? "").pathname;
 
 let number = 1_781_524_800;
 function next(): number {
@@ -93,7 +93,7 @@ test("forged and stale events are refused, and those of another owner's app", as
   const theirApi = product.api(other.cookie).channels;
   const theirKeys = { token: theirs.token, signingSecret: theirs.signingSecret };
   const state = await theirApi.connectChat(other.profileId, "slack", theirKeys);
-  const url = new URL(state.addresses.slack).pathname;
+  const url = new URL(state.addresses.slack ?? "").pathname;
   const mention = event({ channel: "C9" });
   const minutesAgo = new Date(Date.now() - 400_000);
   for (const refused of [
