@@ -133,6 +133,7 @@ function askOf(
     demoUserId: "",
     mail: false,
     sourceOf: async () => ({ source: "Direct", host: null }),
+    pageOfCitation: async () => undefined,
     conversationStarted: async () => {},
     ownerWrote: async () => {},
     exchangeCompleted: async () => {},
