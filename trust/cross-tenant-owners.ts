@@ -100,6 +100,7 @@ export function ghost(): Ids {
     gapId: number(),
     savedAnswerId: number(),
     testId: number(),
+    factCheckId: number(),
     runId: number(),
     privateLinkId: number(),
     contactId: number(),
@@ -161,6 +162,7 @@ async function owner(harness: SignInHarness<"main">, name: string, mark: string)
     gapId: Number(gap?.id),
     savedAnswerId: await ownAnswer(harness, String(me.id), Number(beside.id), mark),
     ...(await addTestRun(harness, String(me.id), Number(beside.id), mark)),
+    factCheckId: await addFactCheck(harness, String(me.id), Number(beside.id), documentId, mark),
     privateLinkId: await createPrivateLink(harness.product, String(me.id), Number(beside.id), mark),
     contactId: await leftAddress(harness, String(me.id), { ...exchange, profileId: Number(beside.id), mark }),
     ...(await webSite(product, String(me.id), Number(beside.id), mark)),
@@ -209,6 +211,24 @@ async function addTestRun(
     [userId, runId, testId, mark],
   );
   return { testId, runId };
+}
+
+/** Creates two statements that contradict each other. */
+async function addFactCheck(
+  { product }: SignInHarness<"main">,
+  userId: string,
+  profileId: number,
+  documentId: number,
+  mark: string,
+) {
+  const id = randomInt(2 ** 40, 2 ** 47);
+  await product.rows(
+    `insert into fact_checks (user_id, id, profile_id, kind, key, document_id, quote, shown, other_document_id,
+      other_quote, other_shown, found_at)
+    values ($1, $2, $3, 'contradiction', $5, $4, $5, $5, $4, $5, $5, now())`,
+    [userId, id, profileId, documentId, mark],
+  );
+  return id;
 }
 
 type AskedExchange = { exchangeId: number; profileId: number; mark: string };

@@ -15,6 +15,7 @@ export type Ids = {
   savedAnswerId: number;
   /** An answer test of the public profile, and a run of it. */
   testId: number;
+  factCheckId: number;
   runId: number;
   /** An active private link of the public profile. */
   privateLinkId: number;

@@ -115,6 +115,11 @@ export const ENTRIES: Record<string, Entry> = {
   },
   "PUT /api/documents/:id": { names: ofDocument() },
   "PATCH /api/documents/:id": { names: ofDocument({ quotable: false }) },
+  "GET /api/profiles/:id/fact-checks": { names: ofProfiles() },
+  "POST /api/profiles/:id/fact-checks/:factCheckId": {
+    names: ({ publicId, factCheckId }, strangers) =>
+      [publicId, strangers.publicId].map((id) => profile({ id, factCheckId }, { outcome: "both_right" })),
+  },
   "GET /api/assistant": "own",
   "GET /api/models": "own",
   "PUT /api/models/connection": "own",

@@ -66,6 +66,10 @@ export const WRITES: Record<string, Sample | "secret"> = {
     path: { id: documentId },
     body: { quotable: true },
   }),
+  "POST /api/profiles/:id/fact-checks/:factCheckId": ({ publicId, factCheckId }) => ({
+    path: { id: publicId, factCheckId },
+    body: { outcome: "both_right" },
+  }),
   "PUT /api/models/connection": () => ({ body: MODEL_CONNECTION }),
   "DELETE /api/models/connection": "secret",
   "POST /api/models/list": () => ({ body: { provider: "compatible", baseUrl: MODEL_CONNECTION.baseUrl } }),

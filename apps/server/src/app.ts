@@ -2,7 +2,12 @@ import { EXAMPLE_USER_ID, SAMPLE_USER_ID } from "@understudy/contracts";
 import { languageOf } from "@understudy/knowledge";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
-import { accountJobs, createAccounts, ownerNotifications } from "./modules/accounts/index.ts";
+import {
+  accountJobs,
+  accountRepository,
+  createAccounts,
+  ownerNotifications,
+} from "./modules/accounts/index.ts";
 import { analyticsJobs, createAnalytics } from "./modules/analytics/index.ts";
 import { answerJobs, createAnswers } from "./modules/answers/index.ts";
 import { channelJobs, createChannels } from "./modules/channels/index.ts";
@@ -138,6 +143,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
       multilingual,
       reranker,
       limits: config.languageModel.limits,
+      clock,
     }),
     modelOf: models.forDrawing,
     answeringModelOf: models.forProfile,
@@ -183,6 +189,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     multilingual,
     outbound,
     documentHidden: suggestions.documentHidden,
+    timeZoneOf: async (userId) => (await accountRepository(db).find(userId))?.time_zone ?? "UTC",
     storageLimit: limits.storedBytesPerOwner,
     origin,
     clock,

@@ -9,6 +9,7 @@ import { conversations } from "./conversations.ts";
 import { developers } from "./developers.ts";
 import { documents } from "./documents.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
+import { factChecks } from "./fact-checks.ts";
 import { talks } from "./handover.ts";
 import { insights } from "./insights.ts";
 import { leads } from "./leads.ts";
@@ -57,6 +58,7 @@ export { ApiKey, developers, WebhookDelivery } from "./developers.ts";
 export { Document, documents, NumericId, type OpenedDocument, PagePicture } from "./documents.ts";
 export type { Access, ApiScope, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
+export { FactCheck, factChecks } from "./fact-checks.ts";
 export { PersonMessage, Takeover, Talk, talks } from "./handover.ts";
 export { Analytics, Figures, Insights, insights, KnowledgeCounts, ProfileAnalytics } from "./insights.ts";
 export { leads } from "./leads.ts";
@@ -111,6 +113,7 @@ export const endpoints = {
   account,
   profiles,
   documents,
+  factChecks,
   chat,
   talks,
   contacts,

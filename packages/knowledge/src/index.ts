@@ -15,6 +15,7 @@ export {
   replacedDocuments,
   type Statement,
 } from "./contradictions.ts";
+export type { Ending } from "./endings.ts";
 export type {
   AnswerEvent,
   LanguageModel,

@@ -192,6 +192,18 @@ function documentsMethods({ call, url }: Api) {
       call("PATCH /api/documents/:id", { params: { id }, body }, options),
     /** Delete a document with all its passages. API keys need the scope `documents:write`. */
     remove: (id: number, options?: Options) => call("DELETE /api/documents/:id", { params: { id } }, options),
+    /**
+     * List statements of a profile's documents that contradict each other or end within two weeks. API keys
+     * need the scope `documents:read`.
+     */
+    factChecks: (id: number, options?: Options) =>
+      call("GET /api/profiles/:id/fact-checks", { params: { id } }, options),
+    /**
+     * Settle a contradiction or an ending: what answers use from now on. API keys need the scope
+     * `documents:write`.
+     */
+    settleFactCheck: (id: number, factCheckId: number, body: BodyOf<"POST /api/profiles/:id/fact-checks/:factCheckId">, options?: Options) =>
+      call("POST /api/profiles/:id/fact-checks/:factCheckId", { params: { id, factCheckId }, body }, options),
   };
 }
 

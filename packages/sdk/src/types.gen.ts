@@ -1577,6 +1577,35 @@ export type Calls = {
     query: undefined;
     answer: DeletionReceipt;
   };
+  "GET /api/profiles/:id/fact-checks": {
+    body: undefined;
+    query: undefined;
+    answer: Array<{
+      id: NumericId;
+      kind: "contradiction" | "ending";
+      statement: {
+        documentId: NumericId;
+        documentName: string;
+        text: string;
+      };
+      other: {
+        documentId: NumericId;
+        documentName: string;
+        text: string;
+      } | null;
+      endsOn: string | null;
+      ended: boolean;
+      foundAt: DateTime;
+    }>;
+  };
+  "POST /api/profiles/:id/fact-checks/:factCheckId": {
+    body: {
+      outcome: "both_right" | "statement" | "other" | "ended" | "renewed";
+      until?: string | undefined;
+    };
+    query: undefined;
+    answer: undefined;
+  };
   "POST /api/chat": {
     body: {
       message: string;

@@ -274,6 +274,24 @@ export type Schema = {
     subject: Generated<string>;
     erased_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  fact_checks: {
+    user_id: string;
+    id: number;
+    profile_id: number;
+    kind: string;
+    key: string;
+    document_id: number;
+    quote: string;
+    shown: string;
+    other_document_id: number | null;
+    other_quote: string | null;
+    other_shown: string | null;
+    ends_on: string | null;
+    ends_at: Instant | null;
+    state: Generated<string>;
+    set_aside: string | null;
+    found_at: Instant;
+  };
   gaps: {
     user_id: string;
     id: number;

@@ -461,6 +461,16 @@ export const TABLES = {
     internal: "storage_key strip",
     erased: { with: "documents", by: "document_id" },
   },
+  fact_checks: {
+    module: "documents",
+    exported: {
+      file: "fact-checks",
+      about: "statements of your documents that contradict each other or end, and what you decided",
+      columns: `id profile_id kind document_id quote other_document_id other_quote ends_on state set_aside found_at`,
+    },
+    internal: "key shown other_shown ends_at",
+    erased: { with: "documents", by: "document_id" },
+  },
   passage_vectors: {
     module: "documents",
     exported: "computed from the passages",

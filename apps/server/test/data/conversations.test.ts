@@ -94,6 +94,16 @@ async function filled(): Promise<ProfileRef> {
   const scanned = { user_id: userId, document_id: 1, storage_key: "a" };
   await insert("scanned_pages", { ...scanned, number: 1, page: "{}" });
   await insert("doubtful_words", { ...scanned, page: 1, word: 0, strip: "" });
+  const ending = { kind: "ending", key: "k", quote: "I dance.", shown: "I dance.", ends_on: "2026-06-30" };
+  await insert("fact_checks", {
+    ...ending,
+    user_id: userId,
+    id: 1,
+    profile_id: profileId,
+    document_id: 1,
+    ends_at: new Date(),
+    found_at: new Date(),
+  });
   for (const id of [1, 2]) {
     await insert("chat_sessions", conversation(owner, id));
     await insert("chat_messages", exchange(owner, id, id));

@@ -81,10 +81,27 @@ async function stockedOwner(): Promise<StockedOwner> {
   const sheet = { ...offsets, number: 1, name: "", width: 595, height: 842 };
   await insert("document_pages", { ...sheet, user_id, document_id: mainDocument.id });
   const question = { user_id, profile_id, message_id, question: "Is there a ramp?" };
-  const [gap, contact, site, sync, delivery, brandPackage] = Array.from({ length: 6 }, newId);
+  const [gap, contact, site, sync, delivery, brandPackage, factCheck] = Array.from({ length: 7 }, newId);
   await insert("gaps", { ...question, id: gap });
   await openGaps(user_id);
   await insert("contacts", { ...question, id: contact, email: "ana@example.com", confirmed_at: new Date() });
+  const pair = {
+    quote: "I dance.",
+    shown: "I dance.",
+    other_quote: "No dancing.",
+    other_shown: "No dancing.",
+  };
+  await insert("fact_checks", {
+    ...pair,
+    user_id,
+    profile_id,
+    id: factCheck,
+    kind: "contradiction",
+    key: "k",
+    document_id: document.id,
+    other_document_id: document.id,
+    found_at: new Date(),
+  });
   const address = "https://keelstone.example/";
   const page = { address, mode: "page", depth: 0, page_limit: 1 };
   await insert("sites", { ...page, user_id, profile_id, id: site });
@@ -111,6 +128,7 @@ async function stockedOwner(): Promise<StockedOwner> {
     documentId: document.id,
     correctionId: correction.id,
     gapId: Number(question_group),
+    factCheckId: factCheck,
     testId: answerTest.id,
     runId: run.id,
     occasionId: occasion.id,
@@ -156,6 +174,7 @@ function formOf(schema: z.ZodType = z.object({})): Schema {
 /** Values that cannot be derived from the schema alone. */
 const KNOWN: Record<string, unknown> = {
   timeZone: "UTC",
+  until: "2027-06-30",
   email: "ana@example.com",
   address: "https://harbour.example/",
   table: "gaps",
@@ -265,8 +284,8 @@ function foreignInputs(definition: EndpointDefinition, caller: StockedOwner, vic
   const idFields = listIdFields(definition);
   const positions = new Map(idFields.map(({ part, name }, at) => [`${part} ${name}`, at]));
   const positionOf = ({ part, name }: IdField) => positions.get(`${part} ${name}`) ?? -1;
-  // A version or an app counts within the profile that precedes it in the path.
-  const foreign = idFields.filter(({ name }) => name !== "version" && name !== "app");
+  // A version, an app or a page counts within what precedes it in the path.
+  const foreign = idFields.filter(({ name }) => !["version", "app", "page"].includes(name));
   return foreign.map((one) => {
     const isForeign = (place: IdField) =>
       one.part === "params"

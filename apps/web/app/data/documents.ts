@@ -90,3 +90,19 @@ export function uploadDocument({ profileId, replaces, circle, file, signal, onSe
   if (profileId !== undefined) return documents.uploadTo(profileId, file, { circle }, { signal });
   return documents.upload(file, { circle }, { signal });
 }
+
+export function useFactChecks(profileId: number) {
+  return useQuery({
+    queryKey: keys.documents.factChecks(profileId),
+    queryFn: () => api.documents.factChecks(profileId),
+  });
+}
+
+type Settling = BodyOf<"POST /api/profiles/:id/fact-checks/:factCheckId"> & { id: number };
+
+export function useSettleFactCheck(profileId: number) {
+  return useMutation({
+    mutationFn: ({ id, ...outcome }: Settling) => api.documents.settleFactCheck(profileId, id, outcome),
+    onSettled: useRefetch(keys.documents.all),
+  });
+}

@@ -24,6 +24,7 @@ export const keys = {
     all: ["documents"],
     of: (profileId?: number) => ["documents", profileId ?? "main"],
     opened: (id: number) => ["documents", "open", id],
+    factChecks: (profileId: number) => ["documents", "fact-checks", profileId],
   },
   sites: {
     all: ["sites"],

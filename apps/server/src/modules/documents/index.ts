@@ -9,6 +9,9 @@ import { profileEmbedder } from "../../platform/models/profile-embedder.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { documentActions } from "./document-actions.ts";
 import { embedderChoice } from "./embedder-choice.ts";
+import { checkFacts, factCheckJobs } from "./fact-checks/jobs.ts";
+import { factCheckRoutes } from "./fact-checks/routes.ts";
+import { factCheckService } from "./fact-checks/service.ts";
 import {
   documentJobs as fileJobs,
   giveUpDocument,
@@ -56,6 +59,7 @@ export const documentJobs = [
   removeOriginals,
   lookForOriginal,
   indexProfileText,
+  checkFacts,
   syncSite,
   giveUpSite,
   dueSite,
@@ -81,11 +85,13 @@ export function documentEngine({
   embedder,
   multilingual,
   limits,
-}: Pick<Platform, "db" | "embedder" | "multilingual" | "reranker"> & Pick<Engine, "limits">) {
+  clock,
+}: Pick<Platform, "db" | "embedder" | "multilingual" | "reranker"> &
+  Pick<Engine, "limits"> & { clock: () => Date }) {
   return async (userId: string, profileId: number, audience: Audience) => {
     const chosen = await profileEmbedder(db, { embedder, multilingual }, { userId, profileId });
     return {
-      store: passageStore(db, { userId, profileId, audience }),
+      store: passageStore(db, { userId, profileId, audience, now: clock }),
       ...calledFor({ embedder: chosen, reranker }, { owner: userId }),
       limits,
     };
@@ -93,7 +99,11 @@ export function documentEngine({
 }
 
 type Dependencies = Omit<DocumentDependencies, "embedderOf"> &
-  Pick<Platform, "embedder" | "multilingual" | "outbound"> & { origin: string };
+  Pick<Platform, "embedder" | "multilingual" | "outbound"> & {
+    origin: string;
+    /** The owner's time zone: a statement that ends holds until her day is over. */
+    timeZoneOf: (userId: string) => Promise<string>;
+  };
 
 /** Files and web pages: receive, read, index, search. */
 export function createDocuments(dependencies: Dependencies) {
@@ -115,6 +125,7 @@ export function createDocuments(dependencies: Dependencies) {
   const pages = pageDocuments(own);
   const pictures = pagePictures({ db, storage });
   const sites = siteService({ db, jobs, storage, documents: pages, publishLiveEvent, clock });
+  const factChecks = factCheckService({ ...own, timeZoneOf: dependencies.timeZoneOf });
   return {
     ...service,
     sites,
@@ -125,6 +136,7 @@ export function createDocuments(dependencies: Dependencies) {
     addRoutes(app: FastifyInstance, { mainProfileId, ownProfileId }: ProfileIds): void {
       documentRoutes(app, { service, pictures, mainProfileId, ownProfileId });
       siteRoutes(app, { service: sites, ownProfileId });
+      factCheckRoutes(app, { service: factChecks, ownProfileId });
     },
     jobHandlers({ documentsChanged, aboutOf, announce }: DeferredDependencies): JobHandler[] {
       const split = createSplitter();
@@ -144,6 +156,7 @@ export function createDocuments(dependencies: Dependencies) {
         ...scanJobs({ db, jobs, storage, publishLiveEvent, announce, scan: createScanner() }),
         ...reindexJobs({ db, jobs, embedders }),
         ...originalJobs({ db, storage }),
+        ...factCheckJobs({ db, jobs, publishLiveEvent, timeZoneOf: dependencies.timeZoneOf, clock }),
         ...profileTextJobs({ db, aboutOf, split, embedders, documentsChanged }),
         ...siteJobs({
           db,

@@ -9,6 +9,7 @@ import type { PublishLiveEvent } from "../../platform/live.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { assertCurrent, type EmbedderChoice } from "./embedder-choice.ts";
+import { checkFactsLater } from "./fact-checks/jobs.ts";
 import { indexVersion } from "./index-version.ts";
 import { storePages } from "./page-store.ts";
 import { type DocumentsChanged, passageStore } from "./passage-store.ts";
@@ -251,6 +252,7 @@ function storeOf(
         await scanLater(tx);
         await assertCurrent(embedders, tx, { userId, profileId: profile_id }, learned.model);
         await documentsChanged(tx, userId, profile_id);
+        await checkFactsLater(jobs, tx, userId, id);
         // To be indexed again is no news to the owner.
         if (version.newer || !document.passage_count)
           await announce(tx, aboutDocument("document.ready", document, version.filename));

@@ -5,7 +5,13 @@ import type { Database } from "../../platform/database.ts";
 import { pageAddress } from "./sites/address.ts";
 
 /** Owner, profile and audience. Every statement filters by all three. */
-export type SearchScope = { userId: string; profileId: number; audience: Audience };
+export type SearchScope = {
+  userId: string;
+  profileId: number;
+  audience: Audience;
+  /** What ended before then is left out. */
+  now?: () => Date;
+};
 
 type FoundRow = {
   id: number;
@@ -21,6 +27,7 @@ type FoundRow = {
   as_of: string | null;
   doubtful: [number, number][] | null;
   quotable: boolean;
+  set_aside: string[] | null;
 };
 type RankedRow = FoundRow & { by_words: number; by_vector: number };
 /** Search-wide values are repeated in every row. There is always at least one row. */
@@ -70,7 +77,7 @@ export async function searchPassages(
       from ranked, lateral (
         select "passages"."id", "passages"."document_id", "documents"."filename", "documents"."address", "passages"."heading_path",
           "passages"."start_offset", "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
-          "passages"."doubtful", "documents"."quotable"
+          "passages"."doubtful", "documents"."quotable", ${setAside(scope)}
         from "passages"
         join "documents" on "documents"."user_id" = ${userId} and "documents"."id" = "passages"."document_id"
         where "passages"."user_id" = ${userId} and "passages"."id" = ranked.id
@@ -97,7 +104,7 @@ export async function pagePassages(db: Database, scope: SearchScope, given: stri
   const { rows } = await sql<RankedRow>`
     select "passages"."id", "passages"."document_id", page."filename", page."address", "passages"."heading_path",
       "passages"."start_offset", "passages"."text", "passages"."lead", "passages"."page", "passages"."language", "passages"."as_of",
-      "passages"."doubtful", page."quotable", 0::float8 as by_words, 0::float8 as by_vector
+      "passages"."doubtful", page."quotable", ${setAside(scope)}, 0::float8 as by_words, 0::float8 as by_vector
     from (
       select "id", "filename", "address", "quotable" from "documents"
       where "user_id" = ${userId} and "profile_id" = ${profileId} and "address" = any(${spellingsOf(address)})
@@ -200,6 +207,24 @@ const presentFound = (row: RankedRow): FoundPassage => ({
   byVector: row.by_vector,
 });
 
+/** The statements of the passage's document that the owner has decided against, or that have ended: see fact-checks. */
+function setAside({ userId, now = () => new Date() }: SearchScope): RawBuilder<unknown> {
+  return sql`(select array_agg(case "fact_checks"."set_aside" when 'other' then "fact_checks"."other_quote" else "fact_checks"."quote" end)
+      from "fact_checks" where "fact_checks"."user_id" = ${userId} and (
+        ("fact_checks"."set_aside" = 'statement' and "fact_checks"."document_id" = "passages"."document_id")
+        or ("fact_checks"."ends_at" <= ${now()} and "fact_checks"."document_id" = "passages"."document_id")
+        or ("fact_checks"."set_aside" = 'other' and "fact_checks"."other_document_id" = "passages"."document_id")
+      )) as "set_aside"`;
+}
+
+/** Blanks statements, so that nothing is answered from them and the places of the others stay. A row stays a row. */
+function withoutStatements(text: string, statements: readonly string[] | null): string {
+  return (statements ?? []).reduce(
+    (rest, quote) => rest.replaceAll(quote, quote.replace(/[^|]/g, " ")),
+    text,
+  );
+}
+
 function presentPassage(row: FoundRow): Candidate {
   return {
     passageId: row.id,
@@ -208,7 +233,7 @@ function presentPassage(row: FoundRow): Candidate {
     address: row.address ?? undefined,
     headingPath: row.heading_path,
     start: row.start_offset,
-    text: row.text,
+    text: withoutStatements(row.text, row.set_aside),
     lead: row.lead,
     page: row.page ?? undefined,
     language: (row.language as Language | null) ?? undefined,
@@ -231,7 +256,7 @@ export async function tablePassages(
   const { rows } = await sql<FoundRow>`
     select "passages"."id", "passages"."document_id", "documents"."filename", "documents"."address",
       "passages"."heading_path", "passages"."start_offset", "passages"."text", "passages"."lead", "passages"."page",
-      "passages"."language", "passages"."as_of", "passages"."doubtful", "documents"."quotable"
+      "passages"."language", "passages"."as_of", "passages"."doubtful", "documents"."quotable", ${setAside(scope)}
     from "passages"
     join "documents" on "documents"."user_id" = ${userId} and "documents"."id" = "passages"."document_id"
     where "passages"."user_id" = ${userId} and "passages"."profile_id" = ${profileId}

@@ -1,5 +1,7 @@
 import type { ProfileId } from "../../data/documents.ts";
+import { useMainProfileId } from "../../data/profiles.ts";
 import { DocumentList } from "./document-list.tsx";
+import { FactChecks } from "./fact-checks.tsx";
 import { ShortList } from "./short-list.tsx";
 import { UploadArea } from "./upload-area.tsx";
 import { UploadList } from "./upload-list.tsx";
@@ -12,9 +14,16 @@ export function DocumentsPanel({ profileId }: Of) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <UploadArea profileId={profileId} />
       <UploadList profileId={profileId} />
+      <Checks profileId={profileId} />
       <DocumentList profileId={profileId} />
     </div>
   );
+}
+
+function Checks({ profileId }: Of) {
+  const main = useMainProfileId();
+  const id = profileId ?? main.data;
+  return id === undefined ? null : <FactChecks profileId={id} />;
 }
 
 /** Upload with a compact list, for use as a step in a larger flow. */
