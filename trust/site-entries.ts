@@ -19,6 +19,9 @@ export const SITE_ENTRIES: Record<string, { names: Fill }> = {
     ],
   },
   "PATCH /api/profiles/:id/sites/:siteId": { names: ofSite({ schedule: "daily" }) },
+  "POST /api/profiles/:id/sites/folders": {
+    names: ofProfiles({ mode: "git", address: "https://pages.invalid/notes" }),
+  },
   "POST /api/profiles/:id/sites/zip": { names: ofProfiles() },
   "POST /api/profiles/:id/sites/:siteId/gone": { names: ofSite({ documents: "keep" }) },
   "POST /api/profiles/:id/sites/:siteId/sync": { names: ofSite() },

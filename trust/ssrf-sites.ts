@@ -48,6 +48,34 @@ export async function trySite(
   };
 }
 
+/** Connects a folder at this address and returns the result: delivered, if anything of it was read. */
+export async function tryFolder(
+  product: Product,
+  target: Target,
+  url: string,
+  mode: "webdav" | "git" | "feed",
+): Promise<Record<string, unknown>> {
+  const { userId, profiles } = target;
+  await product.rows(
+    `insert into sites (user_id, id, profile_id, address, mode, depth, page_limit) values ($1, 1, $2, $3, $4, 0, 25)`,
+    [userId, profiles[0], url, mode],
+  );
+  const begun = await readSite(product, target).then(
+    () => true,
+    () => false,
+  );
+  if (!begun) return { status: "failed", answer: null, fault: "no address" };
+  const site = await until(async () => {
+    const [found] = await product.rows(
+      "select failure from sites where user_id = $1 and sync_id is null and failure is not null",
+      [userId],
+    );
+    return found;
+  }, 60);
+  const read = await product.rows("select 1 from documents where user_id = $1", [userId]);
+  return { status: read.length > 0 ? "delivered" : "failed", answer: null, fault: JSON.stringify(site) };
+}
+
 /** The only server that may be requested. Each of its pages leads to an address that may not. */
 export async function startMover() {
   const addresses: string[] = [];

@@ -9,14 +9,14 @@ import { startSink } from "../testing/webhook-receiver.ts";
 import { send, type WireAnswer } from "../testing/wire.ts";
 import { essential, hostileAddresses, NAMES, NOWHERE, REBINDING } from "./hostile-addresses.data.ts";
 import { mutations } from "./ssrf.mutations.ts";
-import { readSite, startMover, trySite } from "./ssrf-sites.ts";
+import { readSite, startMover, tryFolder, trySite } from "./ssrf-sites.ts";
 import { trustTest } from "./trust-test.ts";
 
 type Report = ReturnType<typeof report>;
 type Way = {
   name: string;
   /** Where the address is stored. */
-  column: "webhook_url" | "logo" | "site";
+  column: "webhook_url" | "logo" | "site" | "webdav" | "git" | "feed";
   go: (product: Product, target: Target) => Promise<unknown>;
   /** If the address comes from a third party: a page that leads to it. */
   by?: (address: string) => string;
@@ -57,6 +57,9 @@ const WAYS: readonly Way[] = [
       }),
   },
   { name: "a site", column: "site", go: readSite },
+  { name: "a WebDAV folder", column: "webdav", go: readSite },
+  { name: "a Git repository", column: "git", go: readSite },
+  { name: "a feed", column: "feed", go: readSite },
 ];
 
 /**
@@ -177,6 +180,8 @@ async function tryOne(
   // Stored as typed, bypassing validation, because the outbound check itself is under test. PostgreSQL can't store NUL.
   const url = address.replaceAll("\u0000", "\u0001");
   if (column === "site") return trySite(product, target, by?.(url) ?? url);
+  if (column === "webdav" || column === "git" || column === "feed")
+    return tryFolder(product, target, by?.(url) ?? url, column);
   await product.rows(`update profile_settings set ${column} = $2 where user_id = $1`, [target.userId, url]);
   const answer = await go(product, target);
   if (column === "logo") return pictureRow(answer as WireAnswer);

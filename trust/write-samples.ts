@@ -155,6 +155,12 @@ export const WRITES: Record<string, Sample | "secret"> = {
   "POST /api/profiles/:id/occasions/:occasionId/end": withPrivateLink(),
   "DELETE /api/profiles/:id/occasions/:occasionId": withPrivateLink(),
   "POST /api/profiles/:id/sites": ofProfile({ address: "pages.invalid", mode: "page" }),
+  "POST /api/profiles/:id/sites/folders": ofProfile({ mode: "git", address: "https://pages.invalid/notes" }),
+  "POST /api/profiles/:id/sites/zip": ({ publicId }) => ({ path: { id: publicId } }),
+  "POST /api/profiles/:id/sites/:siteId/gone": ({ publicId, siteId }) => ({
+    path: { id: publicId, siteId },
+    body: { documents: "keep" },
+  }),
   "PATCH /api/profiles/:id/sites/:siteId": ({ publicId, siteId }) => ({
     path: { id: publicId, siteId },
     body: { schedule: "weekly" },

@@ -188,6 +188,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     embedder,
     multilingual,
     outbound,
+    vault,
     documentHidden: suggestions.documentHidden,
     timeZoneOf: async (userId) => (await accountRepository(db).find(userId))?.time_zone ?? "UTC",
     storageLimit: limits.storedBytesPerOwner,

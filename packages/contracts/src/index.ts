@@ -91,6 +91,7 @@ export {
 export { AskedAgain, type ImportReport, SavedAnswer, savedAnswers } from "./saved-answers.ts";
 export { SCHEMAS, schemaNames } from "./schemas.ts";
 export {
+  type FolderConnection,
   type OpenedSite,
   ProfileSuggestion,
   Site,

@@ -208,10 +208,12 @@ export const MAIL_REASONS = [
 /** The periods of analytics. */
 export const INSIGHT_DAYS = [7, 30, 90, 365] as const;
 
-/** Web pages: a single page, the pages of a sitemap, or the pages that links lead to. */
-export const WEB_MODES = ["page", "sitemap", "site"] as const;
-/** Folders of files: a ZIP that was uploaded. */
-export const FOLDER_MODES = ["zip"] as const;
+/** Web pages: a single page, the pages of a sitemap, those that links lead to, or the posts of a feed. */
+export const WEB_MODES = ["page", "sitemap", "site", "feed"] as const;
+/** Folders that are read again by themselves. */
+export const CONNECTED_MODES = ["webdav", "git"] as const;
+/** Folders of files: a ZIP that was uploaded, or a folder that is connected. */
+export const FOLDER_MODES = ["zip", ...CONNECTED_MODES] as const;
 export const SITE_MODES = [...WEB_MODES, ...FOLDER_MODES] as const;
 export const SITE_SCHEDULES = ["off", "daily", "weekly"] as const;
 /** The result of the last visit to an address or a file. Pages with the first two are used for answers. */

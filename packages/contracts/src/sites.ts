@@ -2,7 +2,15 @@ import * as z from "zod";
 import { DateTime } from "./date-time.ts";
 import { NumericId, NumericIdParam } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
-import { AUDIENCES, LIMITS, PAGE_OUTCOMES, SITE_MODES, SITE_SCHEDULES, WEB_MODES } from "./plain.ts";
+import {
+  AUDIENCES,
+  CONNECTED_MODES,
+  LIMITS,
+  PAGE_OUTCOMES,
+  SITE_MODES,
+  SITE_SCHEDULES,
+  WEB_MODES,
+} from "./plain.ts";
 
 const Count = z.int().nonnegative();
 const Outcome = z.enum(PAGE_OUTCOMES);
@@ -22,8 +30,8 @@ export const SiteSync = z.strictObject({
 export type SiteSync = z.infer<typeof SiteSync>;
 
 /**
- * A source of documents that stays in step: one web page, a sitemap, the pages linked from an address, or the files of
- * a ZIP.
+ * A source of documents that stays in step: one web page, a sitemap, the pages linked from an address, the posts of a
+ * feed, or the files of a ZIP, a WebDAV folder or a Git repository.
  */
 export const Site = z.strictObject({
   id: NumericId,
@@ -37,7 +45,9 @@ export const Site = z.strictObject({
   /** `waiting`: its robots.txt is unavailable, and nothing is read until it can be fetched. */
   state: z.enum(["idle", "reading", "waiting"]),
   /** Why the last sync read nothing; null if it succeeded. */
-  failure: z.enum([...PAGE_OUTCOMES, "robots_unavailable", "no_sitemap", "interrupted"]).nullable(),
+  failure: z
+    .enum([...PAGE_OUTCOMES, "robots_unavailable", "no_sitemap", "no_feed", "interrupted"])
+    .nullable(),
   /** Documents in use from it. */
   pages: Count,
   /** Addresses not processed yet. */
@@ -109,6 +119,18 @@ const ofSite = z.object({ id: NumericIdParam, siteId: NumericIdParam });
 const errors = ["unauthorized", "not_found", "invalid_request"] as const;
 const schedule = z.enum(SITE_SCHEDULES);
 const Decision = z.enum(["remove", "keep"]);
+/** A folder on another server, and how to sign in there. */
+export const FolderConnection = z.strictObject({
+  mode: z.enum(CONNECTED_MODES),
+  address: z.string().trim().min(1).max(LIMITS.addressCharacters),
+  /** For a Git server that takes a token, any name will do, or none. */
+  username: z.string().trim().max(LIMITS.fieldCharacters).optional(),
+  /** An app password or a token. A public repository needs none. */
+  password: z.string().max(LIMITS.reasonCharacters).optional(),
+  circle: z.enum(AUDIENCES).default("public"),
+  schedule: schedule.default("daily"),
+});
+export type FolderConnection = z.infer<typeof FolderConnection>;
 
 const reading = {
   list: endpoint({
@@ -188,6 +210,20 @@ const writing = {
     response: Site,
     status: 201,
     errors: ["unauthorized", "not_found", "invalid_request", "plan_limit"],
+  }),
+  connect: endpoint({
+    name: "sites.connect",
+    method: "POST",
+    path: "/api/profiles/:id/sites/folders",
+    access: "owner",
+    summary: "Connect a WebDAV folder or a Git repository, and start reading it",
+    description:
+      "Connecting the same address again replaces its name and password. The password is stored encrypted and never returned.",
+    params: ofProfile,
+    body: FolderConnection,
+    response: Site,
+    status: 201,
+    errors: ["unauthorized", "not_found", "invalid_request", "plan_limit", "unavailable"],
   }),
   upload: endpoint({
     name: "sites.upload",

@@ -1,8 +1,9 @@
 import { UPLOAD_TYPES } from "@understudy/contracts/plain";
+import type { DavEntry, FeedEntry } from "./read/folder-lists.ts";
 import type { PageReading, Reading } from "./read/reading.ts";
 import type { ScannedPage } from "./read/scan.ts";
 import { UnreadableFile, unreadable } from "./read/unreadable.ts";
-import type { ZipFolder } from "./read/zip-folder.ts";
+import type { UnpackedFolder } from "./read/zip-folder.ts";
 
 export { UnreadableFile };
 
@@ -56,9 +57,35 @@ export function isPicture(fileType: string): boolean {
 }
 
 /** Opens a ZIP of files, in a separate process like any file. */
-export async function openZip(bytes: Uint8Array, onProgress: () => void): Promise<ZipFolder> {
+export async function openZip(bytes: Uint8Array, onProgress: () => void): Promise<UnpackedFolder> {
   const { openZipFolder } = await import("./read/zip-folder.ts");
   return openZipFolder(bytes, onProgress);
+}
+
+/** Opens the files of a commit in a pack of Git, in a separate process like any file. */
+export async function openPack(
+  pack: Uint8Array,
+  commit: string,
+  onProgress: () => void,
+): Promise<UnpackedFolder> {
+  const { openGitPack } = await import("./read/git-pack.ts");
+  return openGitPack(pack, commit, onProgress);
+}
+
+/** Reads what a WebDAV server lists, or the posts of a feed, in a separate process like any page. */
+export async function readList<Kind extends "dav" | "feed">(
+  kind: Kind,
+  bytes: Uint8Array,
+  onProgress: () => void,
+): Promise<Kind extends "dav" ? DavEntry[] : FeedEntry[]> {
+  const { readDavListing, readFeed } = await import("./read/folder-lists.ts");
+  try {
+    const entries = kind === "dav" ? readDavListing(bytes, onProgress) : readFeed(bytes, onProgress);
+    if (entries) return entries as Kind extends "dav" ? DavEntry[] : FeedEntry[];
+  } catch (error) {
+    throw unreadable(DAMAGED, error);
+  }
+  throw unreadable(DAMAGED);
 }
 
 /** Loads parsers on demand: a process that reads one file needs only one of them. */

@@ -225,6 +225,12 @@ function sitesMethods({ call }: Api) {
     create: (id: number, body: BodyOf<"POST /api/profiles/:id/sites">, options?: Options) =>
       call("POST /api/profiles/:id/sites", { params: { id }, body }, options),
     /**
+     * Connect a WebDAV folder or a Git repository, and start reading it. Connecting the same address again
+     * replaces its name and password. The password is stored encrypted and never returned.
+     */
+    connect: (id: number, body: BodyOf<"POST /api/profiles/:id/sites/folders">, options?: Options) =>
+      call("POST /api/profiles/:id/sites/folders", { params: { id }, body }, options),
+    /**
      * Upload a ZIP of files in the multipart field `file`, and start reading it. A ZIP with the name of an
      * earlier one updates it: new and changed files are read, and files that are missing wait for
      * `sites.settle`. A ZIP has at most 100 MB.

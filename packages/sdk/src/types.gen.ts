@@ -769,13 +769,13 @@ export type OpenedDocument = {
 export type OpenedSite = {
   id: NumericId;
   address: string;
-  mode: "page" | "sitemap" | "site" | "zip";
+  mode: "page" | "sitemap" | "site" | "feed" | "zip" | "webdav" | "git";
   depth: number;
   pageLimit: number;
   schedule: "off" | "daily" | "weekly";
   nextSyncAt: DateTime | null;
   state: "idle" | "reading" | "waiting";
-  failure: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | "unsupported" | "archive" | "unreadable" | "gone" | "kept" | "robots_unavailable" | "no_sitemap" | "interrupted" | null;
+  failure: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | "unsupported" | "archive" | "unreadable" | "gone" | "kept" | "robots_unavailable" | "no_sitemap" | "no_feed" | "interrupted" | null;
   pages: number;
   toRead: number;
   gone: number;
@@ -968,13 +968,13 @@ export type SignInWays = {
 export type Site = {
   id: NumericId;
   address: string;
-  mode: "page" | "sitemap" | "site" | "zip";
+  mode: "page" | "sitemap" | "site" | "feed" | "zip" | "webdav" | "git";
   depth: number;
   pageLimit: number;
   schedule: "off" | "daily" | "weekly";
   nextSyncAt: DateTime | null;
   state: "idle" | "reading" | "waiting";
-  failure: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | "unsupported" | "archive" | "unreadable" | "gone" | "kept" | "robots_unavailable" | "no_sitemap" | "interrupted" | null;
+  failure: "read" | "unchanged" | "moved" | "duplicate" | "robots" | "denied" | "missing" | "server_error" | "unreachable" | "refused" | "not_html" | "too_large" | "empty" | "left_out" | "beyond_depth" | "beyond_limit" | "unsupported" | "archive" | "unreadable" | "gone" | "kept" | "robots_unavailable" | "no_sitemap" | "no_feed" | "interrupted" | null;
   pages: number;
   toRead: number;
   gone: number;
@@ -2003,9 +2003,21 @@ export type Calls = {
   "POST /api/profiles/:id/sites": {
     body: {
       address: string;
-      mode: "page" | "sitemap" | "site";
+      mode: "page" | "sitemap" | "site" | "feed";
       depth?: number | undefined;
       pageLimit?: number | undefined;
+      schedule?: "off" | "daily" | "weekly" | undefined;
+    };
+    query: undefined;
+    answer: Site;
+  };
+  "POST /api/profiles/:id/sites/folders": {
+    body: {
+      mode: "webdav" | "git";
+      address: string;
+      username?: string | undefined;
+      password?: string | undefined;
+      circle?: "public" | "link" | "owner" | undefined;
       schedule?: "off" | "daily" | "weekly" | undefined;
     };
     query: undefined;

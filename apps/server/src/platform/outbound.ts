@@ -16,7 +16,7 @@ type Options = {
 };
 export type OutboundRequest = {
   url: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PROPFIND";
   headers: Record<string, string>;
   body?: string | undefined;
   timeoutMs: number;
@@ -25,6 +25,9 @@ export type OutboundAnswer = { status: number; retryAfter: string | undefined };
 type ReadRequest = { url: string; mostBytes: number; timeoutMs: number };
 type GetRequest = ReadRequest & {
   headers: Record<string, string>;
+  /** `GET` if absent. */
+  method?: OutboundRequest["method"];
+  body?: string | undefined;
   /** Decides whether to read the body. If not, nothing more is read from the server. */
   wants: (answer: Pick<GotAnswer, "status" | "headers">) => boolean;
 };
@@ -112,10 +115,10 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
     },
 
     /** Returns a server's response, including redirects. To follow one, the caller calls again with the new address. */
-    get({ mostBytes, wants, headers, ...request }: GetRequest): Promise<GotAnswer> {
+    get({ mostBytes, wants, headers, method = "GET", ...request }: GetRequest): Promise<GotAnswer> {
       const options = {
         ...request,
-        method: "GET" as const,
+        method,
         headers: { ...headers, "accept-encoding": PACKED },
       };
       return reach(options, async (answer) => {

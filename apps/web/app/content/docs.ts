@@ -24,12 +24,14 @@ export const docsGroups: readonly DocsGroup[] = [
       {
         slug: "web-pages",
         title: "Web pages",
-        about: "Adding a page, a sitemap or a whole site, the result for each page, and re-reading it.",
+        about:
+          "Adding a page, a sitemap, a feed or a whole site, the result for each page, and re-reading it.",
       },
       {
         slug: "folders",
         title: "Folders",
-        about: "Uploading a ZIP of notes or files, the result for each file, and updating it.",
+        about:
+          "A ZIP of notes or files, Nextcloud, WebDAV and Git: the result for each file, and how changes follow.",
       },
       {
         slug: "answers-and-citations",

@@ -45,6 +45,15 @@ export function useCreateSite(profileId: number) {
   });
 }
 
+type Connection = Parameters<typeof api.sites.connect>[1];
+
+export function useConnectFolder(profileId: number) {
+  return useMutation({
+    mutationFn: (folder: Connection) => api.sites.connect(profileId, folder),
+    onSuccess: useChanged(),
+  });
+}
+
 export function useSyncSite(profileId: number, id: number) {
   return useMutation({ mutationFn: () => api.sites.sync(profileId, id), onSettled: useChanged() });
 }

@@ -13,18 +13,19 @@ const LIMITS = {
 const NOT_A_ZIP = "This file is damaged or isn't a ZIP.";
 const TOO_MANY = "This ZIP has too many files.";
 
-export type ZipFolder = {
-  /** In the order of the ZIP. A path is only a label: nothing is ever written under it. */
-  files: { path: string; size: number }[];
+/** The files of a ZIP or of a pack of Git. */
+export type UnpackedFolder = {
+  /** A path is only a label: nothing is ever written under it. A version changes with the content. */
+  files: { path: string; size: number | null; version: string | null }[];
   /** Reads one file by its place in the list. The sizes that a ZIP declares are not trusted. */
   read: (index: number) => Promise<Uint8Array | "too_large" | "unreadable">;
 };
 
-export async function openZipFolder(bytes: Uint8Array, onProgress: () => void): Promise<ZipFolder> {
+export async function openZipFolder(bytes: Uint8Array, onProgress: () => void): Promise<UnpackedFolder> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false };
   const entries: Entry[] = [];
-  const files: ZipFolder["files"] = [];
+  const files: UnpackedFolder["files"] = [];
   const seen = new Set<string>();
   const zip = await fromBufferPromise(buffer, options).catch((error) => {
     throw unreadable(NOT_A_ZIP, error);
@@ -36,7 +37,7 @@ export async function openZipFolder(bytes: Uint8Array, onProgress: () => void): 
       if (path === undefined || seen.has(path)) continue;
       seen.add(path);
       entries.push(entry);
-      files.push({ path, size: entry.uncompressedSize });
+      files.push({ path, size: entry.uncompressedSize, version: null });
       onProgress();
     }
   } catch (error) {

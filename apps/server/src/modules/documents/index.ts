@@ -99,7 +99,7 @@ export function documentEngine({
 }
 
 type Dependencies = Omit<DocumentDependencies, "embedderOf"> &
-  Pick<Platform, "embedder" | "multilingual" | "outbound"> & {
+  Pick<Platform, "embedder" | "multilingual" | "outbound" | "vault"> & {
     origin: string;
     /** The owner's time zone: a statement that ends holds until her day is over. */
     timeZoneOf: (userId: string) => Promise<string>;
@@ -107,7 +107,7 @@ type Dependencies = Omit<DocumentDependencies, "embedderOf"> &
 
 /** Files and web pages: receive, read, index, search. */
 export function createDocuments(dependencies: Dependencies) {
-  const { db, jobs, storage, publishLiveEvent, embedder, multilingual, outbound, origin, clock } =
+  const { db, jobs, storage, vault, publishLiveEvent, embedder, multilingual, outbound, origin, clock } =
     dependencies;
   const embedderOf = (profile: { userId: string; profileId: number }) =>
     profileEmbedder(db, { embedder, multilingual }, profile);
@@ -124,7 +124,16 @@ export function createDocuments(dependencies: Dependencies) {
   const service = { ...documentService(own), ...documentActions(own) };
   const pages = pageDocuments(own);
   const pictures = pagePictures({ db, storage });
-  const sites = siteService({ db, jobs, storage, documents: pages, publishLiveEvent, clock });
+  const sites = siteService({
+    db,
+    jobs,
+    storage,
+    vault,
+    outbound,
+    documents: pages,
+    publishLiveEvent,
+    clock,
+  });
   const factChecks = factCheckService({ ...own, timeZoneOf: dependencies.timeZoneOf });
   return {
     ...service,
@@ -162,6 +171,7 @@ export function createDocuments(dependencies: Dependencies) {
           db,
           jobs,
           storage,
+          vault,
           outbound,
           publishLiveEvent,
           documents: pages,

@@ -1,4 +1,4 @@
-import { readPage, UnreadableFile } from "@understudy/knowledge/read";
+import { readList, readPage, UnreadableFile } from "@understudy/knowledge/read";
 import { FAULT_OF_OURS, say, sayAlive, sayNowAndThen, shutIn } from "../../platform/bounded-inside.ts";
 import type { PageHead } from "./page-reader.ts";
 
@@ -25,6 +25,10 @@ for await (const piece of process.stdin) {
 async function answer(head: PageHead, bytes: Buffer): Promise<void> {
   if ("charset" in head) {
     say(JSON.stringify({ reading: await readPage(bytes, head.charset) }));
+    return;
+  }
+  if ("list" in head) {
+    say(JSON.stringify({ entries: await readList(head.list, bytes, sayAlive) }));
     return;
   }
   const { sayPrepared } = await import("./prepared-inside.ts");

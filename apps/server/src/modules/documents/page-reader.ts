@@ -7,13 +7,22 @@ import { PREPARED_LIMITS, receivePrepared } from "./prepared-lines.ts";
 import { READER_LIMITS, type SplitText } from "./reader.ts";
 import { REASONS, unreadable } from "./unreadable.ts";
 
-type PageReader = {
+/** Reads web pages and lists, one after the other, until it is closed. */
+export type PageReader = {
   read: (bytes: Uint8Array, charset: string) => Promise<PageReading>;
+  /** What a WebDAV server says is in a folder. */
+  listDav: (bytes: Uint8Array) => Promise<z.output<typeof DavEntries>>;
+  /** The posts of a feed. */
+  listFeed: (bytes: Uint8Array) => Promise<z.output<typeof FeedEntries>>;
   close: () => void;
 };
 
-/** Header of an input: a web page to parse, or a text to split into passages. */
-export type PageHead = { bytes: number } & ({ charset: string } | { name: string });
+/** Header of an input: a web page to parse, a list of files or posts, or a text to split into passages. */
+export type PageHead = { bytes: number } & (
+  | { charset: string }
+  | { list: "dav" | "feed" }
+  | { name: string }
+);
 
 /** A page is small and parsed in one step. One process handles several pages and must end within an hour. */
 const PAGE_LIMITS: Limits = { ...READER_LIMITS, stallSeconds: 10, timeoutSeconds: 3_600 };
@@ -41,8 +50,21 @@ const About = z.strictObject({
     .nullable(),
   logos: z.array(address).max(8),
 });
+const Problem = z.strictObject({ problem: z.string().max(500) });
+const DavEntries = z
+  .array(
+    z.strictObject({
+      href: address,
+      isFolder: z.boolean(),
+      etag: address.nullable(),
+      modified: address.nullable(),
+      size: z.number().nullable(),
+    }),
+  )
+  .max(20_000);
+const FeedEntries = z.array(z.strictObject({ link: address })).max(20_000);
 const WebAnswer = z.union([
-  z.strictObject({ problem: z.string().max(500) }),
+  Problem,
   z.strictObject({
     reading: z.strictObject({
       text: z.string(),
@@ -62,7 +84,19 @@ const WebAnswer = z.union([
 /** Reads the web pages of one site. */
 export function openPageReader(limits: Limits = PAGE_LIMITS): PageReader {
   const { ask, close } = openSerial(limits);
-  return { read: (bytes, charset) => ask({ bytes: bytes.byteLength, charset }, bytes, receivePage()), close };
+  const list = <Entries>(kind: "dav" | "feed", content: Uint8Array, schema: z.ZodType<Entries>) => {
+    const answer = z.union([Problem, z.strictObject({ entries: schema })]);
+    return ask({ bytes: content.byteLength, list: kind }, content, receiveOne(answer)).then(
+      ({ entries }) => entries,
+    );
+  };
+  return {
+    read: (bytes, charset) =>
+      ask({ bytes: bytes.byteLength, charset }, bytes, receiveOne(WebAnswer)).then(({ reading }) => reading),
+    listDav: (bytes) => list("dav", bytes, DavEntries),
+    listFeed: (bytes) => list("feed", bytes, FeedEntries),
+    close,
+  };
 }
 
 /** Splits texts that are already parsed into passages: stored web pages and the owners' profile fields. */
@@ -87,12 +121,15 @@ type Receiver<Answer> = {
   result: () => Answer;
 };
 
-function receivePage(): Receiver<PageReading> {
-  let answer: z.output<typeof WebAnswer> | undefined;
+/** Receives an answer of one line. */
+function receiveOne<Answer extends object>(
+  schema: z.ZodType<Answer>,
+): Receiver<Exclude<Answer, { problem: string }>> {
+  let answer: Answer | undefined;
   let reason: keyof typeof REASONS = "damaged";
   return {
     take(line) {
-      answer = WebAnswer.safeParse(parseJson(line)).data;
+      answer = schema.safeParse(parseJson(line)).data;
       return false;
     },
     tooLong() {
@@ -101,8 +138,8 @@ function receivePage(): Receiver<PageReading> {
     isWhole: () => answer !== undefined,
     result() {
       if (!answer) throw unreadable(REASONS[reason]);
-      if ("problem" in answer) throw unreadable(answer.problem || REASONS.damaged);
-      return answer.reading;
+      if ("problem" in answer) throw unreadable(String(answer.problem) || REASONS.damaged);
+      return answer as Exclude<Answer, { problem: string }>;
     },
   };
 }

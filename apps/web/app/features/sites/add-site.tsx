@@ -12,8 +12,8 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { sites as copy } from "./copy.ts";
 
-type Mode = "page" | "site" | "sitemap";
-const MODES: readonly Mode[] = ["page", "site", "sitemap"];
+type Mode = "page" | "site" | "sitemap" | "feed";
+const MODES: readonly Mode[] = ["page", "site", "sitemap", "feed"];
 const { form } = copy;
 
 /** A dialog that asks for the site's address and starts reading it. */

@@ -1,6 +1,6 @@
 import type { Site } from "@understudy/contracts";
 import { FOLDER_MODES } from "@understudy/contracts/plain";
-import { FolderArchive, Globe, Plus } from "lucide-react";
+import { FolderArchive, FolderGit2, FolderSync, Globe, type LucideIcon, Plus, Rss } from "lucide-react";
 import { Link } from "react-router";
 import { useMainProfileId } from "../../data/profiles.ts";
 import { useSites } from "../../data/sites.ts";
@@ -12,10 +12,18 @@ import { Card, CardHead } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { AddSite } from "./add-site.tsx";
+import { ConnectFolder } from "./connect-folder.tsx";
 import { sites as copy } from "./copy.ts";
 import { shownAddress } from "./shown-address.ts";
 
-/** The websites that a profile answers from, beside its files. Without an id: the main profile. */
+const ICONS: Partial<Record<Site["mode"], LucideIcon>> = {
+  feed: Rss,
+  zip: FolderArchive,
+  webdav: FolderSync,
+  git: FolderGit2,
+};
+
+/** The websites and folders that a profile answers from, beside its files. Without an id: the main profile. */
 export function SitesPanel({ profileId }: { profileId?: number }) {
   const main = useMainProfileId();
   const id = profileId ?? main.data;
@@ -41,12 +49,20 @@ function Panel({ profileId }: { profileId: number }) {
       <CardHead
         title={copy.title}
         action={
-          <AddSite profileId={profileId}>
-            <Button variant="quiet" className="max-md:w-full">
-              <Icon of={Plus} />
-              {copy.add}
-            </Button>
-          </AddSite>
+          <div className="flex flex-wrap gap-2 max-md:w-full">
+            <ConnectFolder profileId={profileId}>
+              <Button variant="quiet" className="max-md:w-full">
+                <Icon of={FolderSync} />
+                {copy.connect.open}
+              </Button>
+            </ConnectFolder>
+            <AddSite profileId={profileId}>
+              <Button variant="quiet" className="max-md:w-full">
+                <Icon of={Plus} />
+                {copy.add}
+              </Button>
+            </AddSite>
+          </div>
         }
       />
       <QueryBoundary
@@ -75,7 +91,7 @@ function Row({ profileId, site }: { profileId: number; site: Site }) {
         aria-hidden="true"
         className="grid size-10 shrink-0 place-items-center rounded-control bg-sunk text-ink-soft"
       >
-        <Icon of={site.mode === "zip" ? FolderArchive : Globe} />
+        <Icon of={ICONS[site.mode] ?? Globe} />
       </span>
       <div className="min-w-0 flex-1">
         <p dir="auto" className="wrap-anywhere font-[550] leading-[1.4]">
@@ -113,10 +129,12 @@ export function isFolder({ mode }: Pick<Site, "mode">): boolean {
   return FOLDER_MODES.some((one) => one === mode);
 }
 
+type PageFailure = Exclude<
+  NonNullable<Site["failure"]>,
+  "robots_unavailable" | "no_sitemap" | "no_feed" | "interrupted"
+>;
+
 export function failureOf({ mode }: Site, failure: NonNullable<Site["failure"]>): string {
-  return (
-    (mode === "zip" ? copy.zipFailures[failure] : undefined) ??
-    copy.failures[failure] ??
-    copy.failure(failure as Exclude<typeof failure, "robots_unavailable" | "no_sitemap" | "interrupted">)
-  );
+  const ofFolder = mode === "zip" ? copy.zipFailures : isFolder({ mode }) ? copy.folderFailures : {};
+  return ofFolder[failure] ?? copy.failures[failure] ?? copy.failure(failure as PageFailure);
 }

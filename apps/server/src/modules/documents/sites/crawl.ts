@@ -1,11 +1,12 @@
 import type { Database } from "../../../platform/database.ts";
 import type { Outbound } from "../../../platform/outbound.ts";
+import type { PageReader } from "../page-reader.ts";
 import { hostOf } from "./address.ts";
 import { type KnownPage, pageRepository, type Sync } from "./page-repository.ts";
 import { siteRepository } from "./repository.ts";
 import { createRobots, type Robots, type Rules } from "./robots.ts";
 import { type PageDocuments, settlePage } from "./settle.ts";
-import { type PageReader, type ReadPage, type Visit, visitPage } from "./visit.ts";
+import { type ReadPage, type Visit, visitPage } from "./visit.ts";
 
 export type CrawlParts = {
   db: Database;

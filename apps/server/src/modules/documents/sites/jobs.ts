@@ -2,20 +2,24 @@ import type { Announce } from "../../../platform/announce.ts";
 import { handle, type JobHandler, type Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import type { Storage } from "../../../platform/storage.ts";
+import type { Vault } from "../../../platform/vault.ts";
 import { type CrawlParts, crawl } from "./crawl.ts";
 import { dueSite, giveUpSite, syncSite } from "./definitions.ts";
-import { FolderFault, isFolder } from "./folder.ts";
+import { FolderFault, isFolder, type OpenFolder } from "./folder.ts";
 import { syncFolder } from "./folder-sync.ts";
+import { openGitFolder } from "./git-folder.ts";
 import { pageRepository, type Sync } from "./page-repository.ts";
 import { type SiteRow, siteRepository } from "./repository.ts";
-import { listSitemap } from "./seeds.ts";
+import { listFeed, listSitemap } from "./seeds.ts";
 import { noteSiteProfile, siteLogoJob } from "./site-profile.ts";
 import { beginSync, endSync } from "./syncing.ts";
-import { openZipFolder } from "./zip-folder.ts";
+import { openUnpackedFolder } from "./unpacked-folder.ts";
+import { openWebdavFolder } from "./webdav-folder.ts";
 
 type Dependencies = CrawlParts & {
   jobs: Jobs;
   storage: Storage;
+  vault: Pick<Vault, "open">;
   publishLiveEvent: PublishLiveEvent;
   announce: Announce;
 };
@@ -62,8 +66,9 @@ async function go(dependencies: Dependencies, stretch: Stretch): Promise<void> {
     await publishLiveEvent(userId, { changed: "sites" });
     await publishLiveEvent(userId, { changed: "documents" });
   });
-  if (isFolder(site.mode)) await goOnWithFolder(dependencies, stretch, tell);
-  else if (!(await listed(dependencies, stretch, site))) await endSync(dependencies, stretch, "no_sitemap");
+  if (isFolder(site.mode)) await goOnWithFolder(dependencies, stretch, site, tell);
+  else if (!(await listed(dependencies, stretch, site)))
+    await endSync(dependencies, stretch, site.mode === "feed" ? "no_feed" : "no_sitemap");
   else {
     const until = Date.now() + STRETCH_MS;
     const ended = await crawl(dependencies, stretch, {
@@ -82,15 +87,13 @@ async function go(dependencies: Dependencies, stretch: Stretch): Promise<void> {
 async function goOnWithFolder(
   dependencies: Dependencies,
   stretch: Stretch,
+  site: SiteRow,
   onFile: () => Promise<void>,
 ): Promise<void> {
   const { db, jobs, storage } = dependencies;
   const { zipKey } = stretch;
   try {
-    const zip = zipKey && (await storage.read(zipKey).catch(() => undefined));
-    // A ZIP that waited for too long was removed from storage.
-    if (!zip) throw new FolderFault("missing");
-    const folder = openZipFolder(zip);
+    const folder = await openFolder(dependencies, site, zipKey);
     const until = Date.now() + FOLDER_STRETCH_MS;
     const ended = await syncFolder(dependencies, stretch, folder, { until, onFile }).finally(folder.close);
     if (ended === "more") {
@@ -105,11 +108,28 @@ async function goOnWithFolder(
   if (zipKey) await storage.remove(zipKey);
 }
 
-/** Returns whether there are pages to visit. A sitemap is read once per sync. */
+async function openFolder(
+  dependencies: Dependencies,
+  { user_id: userId, mode, address, username, secret }: SiteRow,
+  zipKey: string | undefined,
+): Promise<OpenFolder> {
+  const { storage, vault } = dependencies;
+  if (mode === "zip") {
+    const zip = zipKey && (await storage.read(zipKey).catch(() => undefined));
+    // A ZIP that waited for too long was removed from storage.
+    if (!zip) throw new FolderFault("missing");
+    return openUnpackedFolder({ bytes: zip });
+  }
+  const password = secret === null ? null : await vault.open(userId, secret);
+  if (mode === "git") return openGitFolder(dependencies, { address, username, password });
+  return openWebdavFolder(dependencies, { address, username: username ?? "", password: password ?? "" });
+}
+
+/** Returns whether there are pages to visit. A sitemap or a feed is read once per sync. */
 async function listed(dependencies: Dependencies, sync: Stretch, site: SiteRow): Promise<boolean> {
-  if (site.mode !== "sitemap") return true;
+  if (site.mode !== "sitemap" && site.mode !== "feed") return true;
   if ((await pageRepository(dependencies.db, sync).count()) > 0) return true;
-  return listSitemap(dependencies, sync, site);
+  return (site.mode === "feed" ? listFeed : listSitemap)(dependencies, sync, site);
 }
 
 /** RFC 9309: a site whose rules are unavailable is not read. Earlier content stays in use. */

@@ -35,7 +35,8 @@ function siteRows(db: Database, userId: string) {
     hold: (id: number): Promise<SiteRow | undefined> => one(id).forUpdate().executeTakeFirst(),
 
     insert: (
-      row: Pick<SiteRow, "id" | "profile_id" | "address" | "mode" | "depth" | "page_limit" | "circle">,
+      row: Pick<SiteRow, "id" | "profile_id" | "address" | "mode" | "depth" | "page_limit" | "circle"> &
+        Partial<Pick<SiteRow, "username" | "secret">>,
     ) =>
       db
         .insertInto("sites")

@@ -33,6 +33,9 @@ export function siteRoutes(app: FastifyInstance, { service, ownProfileId }: Depe
   route(app, sites.create, async ({ actor, params, body }) =>
     service.create(await locateProfile(actor.userId, params.id), body),
   );
+  route(app, sites.connect, async ({ actor, params, body }) =>
+    service.connect(await locateProfile(actor.userId, params.id), body),
+  );
   route(app, sites.upload, async ({ actor, params, query, request }) => {
     const profileRef = await locateProfile(actor.userId, params.id);
     return service.upload(profileRef, query.circle, await sentFile(request, LIMITS.zipBytes));

@@ -1,3 +1,4 @@
+import { AppError } from "@understudy/contracts";
 import { OutboundError } from "../../../platform/outbound.ts";
 import { hostOf, pageAddress } from "./address.ts";
 import type { CrawlParts } from "./crawl.ts";
@@ -65,4 +66,36 @@ async function fetchFile({ outbound, userAgent }: CrawlParts, url: string) {
   const { status, headers, body } = answer;
   const moved = status >= 300 && status < 400 ? pageAddress(headers.location ?? "", url) : undefined;
   return { moved, body: Buffer.isBuffer(body) ? body : undefined };
+}
+
+/**
+ * Records the posts of a feed that are on the feed's own host. Returns false if there is no feed. Posts that the feed
+ * no longer lists stay in use: a feed shows only the newest.
+ */
+export async function listFeed(parts: CrawlParts, sync: Sync, site: SiteRow): Promise<boolean> {
+  const hosts = new Set([hostOf(site.address)]);
+  let url = site.address;
+  let answer = await fetchFile(parts, url);
+  for (let hop = 0; hop < 5 && answer?.moved; hop += 1) {
+    url = answer.moved;
+    hosts.add(hostOf(url));
+    answer = await fetchFile(parts, url);
+  }
+  if (!answer?.body) return false;
+  const reader = parts.openReader();
+  const entries = await reader
+    .listFeed(answer.body)
+    .catch((error: unknown) => {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    })
+    .finally(reader.close);
+  if (!entries) return false;
+  const posts = entries
+    .flatMap(({ link }) => pageAddress(link, url) ?? [])
+    .filter((address) => hosts.has(hostOf(address)));
+  const seen = [...new Set(posts)].slice(0, mostOf(site)).map((address) => ({ address, depth: 0 }));
+  await siteRepository(parts.db, sync.userId).update(site.id, { hosts: [...hosts] });
+  await pageRepository(parts.db, sync).see(seen);
+  return true;
 }

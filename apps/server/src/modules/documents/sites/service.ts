@@ -1,5 +1,6 @@
 import {
   AppError,
+  type FolderConnection,
   LIMITS,
   type OpenedSite,
   PLANS,
@@ -12,8 +13,10 @@ import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { lockPlan } from "../../../platform/locks.ts";
+import { type Outbound, OutboundError } from "../../../platform/outbound.ts";
 import type { ProfileRef } from "../../../platform/profile-ref.ts";
 import { newKey, type Storage } from "../../../platform/storage.ts";
+import type { Vault } from "../../../platform/vault.ts";
 import { documentSuggestion } from "../document-suggestion.ts";
 import { expectOriginal } from "../originals.ts";
 import type { Upload } from "../receive.ts";
@@ -24,11 +27,14 @@ import { type Schedule, type SiteRow, siteRepository } from "./repository.ts";
 import type { PageDocuments } from "./settle.ts";
 import { siteSuggestion } from "./site-profile.ts";
 import { beginSync, setSchedule, settleGone } from "./syncing.ts";
+import { webdavAddress } from "./webdav-folder.ts";
 
 type Dependencies = {
   db: Database;
   jobs: Jobs;
   storage: Storage;
+  vault: Pick<Vault, "hasMasterKey" | "sealAlways">;
+  outbound: Pick<Outbound, "locate">;
   documents: PageDocuments;
   publishLiveEvent: PublishLiveEvent;
   clock: () => Date;
@@ -46,6 +52,10 @@ export type SiteService = ReturnType<typeof siteService>;
 
 const NO_ADDRESS = "This isn't the address of a web page.";
 const KNOWN = "You've already added this address.";
+const NO_USERNAME = "Enter the user name.";
+const NO_PASSWORD = "Enter the app password.";
+const NOT_ENCRYPTED = "Use an address with https, so that the password isn't sent unencrypted.";
+const NO_MASTER_KEY = "This installation can't store passwords yet: its operator has to set MASTER_KEY.";
 const NOT_A_ZIP = "Upload a ZIP file.";
 const ZIP_TOO_LARGE = "A ZIP can have at most 100 MB. Split it into several.";
 const BUSY = "This ZIP is still being read. Upload the newer one when it's done.";
@@ -112,6 +122,13 @@ export function siteService(dependencies: Dependencies) {
         if (site.mode === "zip") throw new AppError("invalid_request", { detail: UPLOAD_AGAIN });
         await beginSync(dependencies, tx, site, "owner");
       });
+      return shown(profileRef, id);
+    },
+
+    /** Connects a folder on another server. Connecting it again replaces the name and the password. */
+    async connect(profileRef: ProfileRef, given: FolderConnection): Promise<Site> {
+      const id = await connect(dependencies, profileRef, given);
+      await publishLiveEvent(profileRef.userId, { changed: "sites" });
       return shown(profileRef, id);
     },
 
@@ -281,6 +298,79 @@ async function uploadZip(
     if (error instanceof AppError) await storage.remove(stored.key);
     throw error;
   }
+}
+
+async function connect(
+  parts: Dependencies,
+  { userId, profileId }: ProfileRef,
+  given: FolderConnection,
+): Promise<number> {
+  const { db, vault } = parts;
+  const { mode, username = "", password = "" } = given;
+  const address = folderAddress(given);
+  if (mode === "webdav" && !(username && password))
+    throw invalid(username ? "password" : "username", username ? NO_PASSWORD : NO_USERNAME);
+  await assertReachable(parts, address, password !== "");
+  if (password && !vault.hasMasterKey) throw new AppError("unavailable", { detail: NO_MASTER_KEY });
+  const secret = password ? await vault.sealAlways(db, userId, password) : null;
+  const signIn = { username: username || null, secret };
+  return db.transaction().execute(async (tx) => {
+    const { most, sites } = await lockSites(tx, userId);
+    const before = await sites.list(profileId);
+    const known = before.find((one) => one.mode === mode && one.address === address);
+    const site = known
+      ? await sites.hold(known.id)
+      : await insertSite(tx, userId, {
+          id: newTimeId(),
+          profile_id: profileId,
+          address,
+          mode,
+          depth: 0,
+          page_limit: most,
+          circle: given.circle,
+          ...signIn,
+        });
+    if (!site) throw new AppError("not_found");
+    if (known) await sites.update(known.id, signIn);
+    await setSchedule(parts, tx, site, given.schedule);
+    await beginSync(parts, tx, { ...site, schedule: given.schedule }, known ? "owner" : "added");
+    return site.id;
+  });
+}
+
+function folderAddress({ mode, address, username = "" }: FolderConnection): string {
+  const typed = typedAddress(address);
+  if (!typed) throw invalid("address", NO_ADDRESS);
+  return mode === "webdav" ? webdavAddress(typed, username) : withoutEnd(typed);
+}
+
+function withoutEnd(address: string): string {
+  return address.endsWith("/") ? address.slice(0, -1) : address;
+}
+
+/** A password is sent without encryption only inside the operator's own network. */
+async function assertReachable(
+  { outbound }: Dependencies,
+  address: string,
+  hasPassword: boolean,
+): Promise<void> {
+  const { hostname, port, protocol } = new URL(address);
+  const isSecure = protocol === "https:";
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const isPrivate = await outbound.locate(host, Number(port) || (isSecure ? 443 : 80)).then(
+    (found) => found.isPrivate,
+    (error: unknown) => {
+      if (!(error instanceof OutboundError)) throw error;
+      if (error.refused) throw invalid("address", error.message);
+      // A name that does not resolve now may resolve at the next sync.
+      return false;
+    },
+  );
+  if (hasPassword && !isSecure && !isPrivate) throw invalid("address", NOT_ENCRYPTED);
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError("invalid_request", { issues: [{ path, message }] });
 }
 
 /** The second one is that of an empty ZIP. */

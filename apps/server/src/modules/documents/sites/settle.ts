@@ -214,7 +214,7 @@ async function follow(
 ): Promise<void> {
   const hosts = [...site.hosts];
   // If the start address redirects to another host, the site is on that host.
-  const isFirst = page.depth === 0 && site.mode !== "sitemap";
+  const isFirst = page.depth === 0 && (site.mode === "page" || site.mode === "site");
   if (visit.outcome === "moved" && isFirst && hosts.length < 6 && !hosts.includes(hostOf(visit.target))) {
     hosts.push(hostOf(visit.target));
     await siteRepository(tx, sync.userId).update(site.id, { hosts });

@@ -72,7 +72,9 @@ export async function endSync(parts: EndDependencies, sync: Sync, failure?: stri
     const answering = await pages.count(["read", "unchanged"]);
     const listed = isFolder(site.mode);
     const fault = failure ?? (answering === 0 && !listed ? await firstFault(tx, sync, site) : null);
-    const unseen = fault || (silent && !listed) ? [] : await pages.unseen();
+    // A feed lists only its newest posts.
+    const isComplete = listed || (!silent && site.mode !== "feed");
+    const unseen = fault || !isComplete ? [] : await pages.unseen();
     if (site.mode === "zip") await keepUntilDecided(pages, unseen);
     else await prune(parts, tx, sync, unseen);
     await sites.updateSync(siteId, syncId, { ended_at: parts.clock(), waiting_since: null });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "@understudy/contracts";
 import type { PageAbout, PageReading } from "@understudy/knowledge";
 import { type GotAnswer, type Outbound, OutboundError } from "../../../platform/outbound.ts";
+import type { PageReader } from "../page-reader.ts";
 import { pageAddress } from "./address.ts";
 import type { FileOutcome } from "./folder.ts";
 import type { Rules } from "./robots.ts";
@@ -36,11 +37,6 @@ export type Visit =
   | { outcome: "unreachable" | "refused" | "robots" | "beyond_limit"; status?: undefined };
 
 type KnownPage = { address: string; etag: string | null; lastModified: string | null };
-/** Reads pages, one after the other, until it is closed. */
-export type PageReader = {
-  read: (bytes: Uint8Array, charset: string) => Promise<PageReading>;
-  close: () => void;
-};
 type Dependencies = { outbound: Outbound; userAgent: string };
 
 const PAGE_BYTES = 5 * 1024 * 1024;

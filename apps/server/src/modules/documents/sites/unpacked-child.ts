@@ -1,9 +1,12 @@
-import { openZip, UnreadableFile } from "@understudy/knowledge/read";
+import { openPack, openZip, UnreadableFile } from "@understudy/knowledge/read";
 import { FAULT_OF_OURS, say, sayNowAndThen, shutIn } from "../../../platform/bounded-inside.ts";
 
+/** The first input line: how many bytes follow, and for a pack of Git the commit whose files are wanted. */
+export type UnpackHead = { bytes: number; commit: string | null };
+
 /**
- * The process that unpacks a ZIP. The first input line says how long the ZIP is, then come its bytes, then lines with
- * the number of a file to unpack. Every answer is one line; numeric lines report the memory in use as a heartbeat.
+ * The process that unpacks a ZIP or a pack of Git. Its bytes follow the head, then lines with the number of a file to
+ * unpack. Every answer is one line; numeric lines report the memory in use as a heartbeat.
  */
 shutIn();
 const alive = sayNowAndThen();
@@ -11,23 +14,28 @@ alive();
 
 let buffered = Buffer.alloc(0);
 let answer: ((line: string) => Promise<void>) | undefined;
-const zip: { bytes: Buffer | undefined; filled: number } = { bytes: undefined, filled: 0 };
+const input: { head: UnpackHead | undefined; bytes: Buffer; filled: number } = {
+  head: undefined,
+  bytes: Buffer.alloc(0),
+  filled: 0,
+};
 for await (const piece of process.stdin) {
   let rest = piece as Buffer;
-  if (!zip.bytes) {
+  if (!input.head) {
     buffered = Buffer.concat([buffered, rest]);
     const end = buffered.indexOf("\n");
     if (end === -1) continue;
-    zip.bytes = Buffer.alloc(Number(buffered.toString("latin1", 0, end)));
+    input.head = JSON.parse(buffered.toString("latin1", 0, end)) as UnpackHead;
+    input.bytes = Buffer.alloc(input.head.bytes);
     rest = buffered.subarray(end + 1);
     buffered = Buffer.alloc(0);
   }
-  if (zip.filled < zip.bytes.length) {
-    const part = rest.subarray(0, zip.bytes.length - zip.filled);
-    zip.bytes.set(part, zip.filled);
-    zip.filled += part.length;
+  if (input.filled < input.bytes.length) {
+    const part = rest.subarray(0, input.bytes.length - input.filled);
+    input.bytes.set(part, input.filled);
+    input.filled += part.length;
     rest = rest.subarray(part.length);
-    if (zip.filled === zip.bytes.length) answer = await open(zip.bytes);
+    if (input.filled === input.bytes.length) answer = await open(input.bytes, input.head);
   }
   buffered = Buffer.concat([buffered, rest]);
   for (let end = buffered.indexOf("\n"); end !== -1 && answer; end = buffered.indexOf("\n")) {
@@ -37,9 +45,9 @@ for await (const piece of process.stdin) {
   }
 }
 
-async function open(bytes: Buffer): Promise<(line: string) => Promise<void>> {
+async function open(bytes: Buffer, { commit }: UnpackHead): Promise<(line: string) => Promise<void>> {
   try {
-    const { files, read } = await openZip(bytes, alive);
+    const { files, read } = await (commit === null ? openZip(bytes, alive) : openPack(bytes, commit, alive));
     say(JSON.stringify({ files }));
     return async (line) => {
       const content = await read(Number(line));

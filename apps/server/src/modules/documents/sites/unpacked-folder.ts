@@ -4,23 +4,34 @@ import { FAULT_OF_OURS } from "../../../platform/bounded-inside.ts";
 import { onLines, parseJson, startBounded } from "../../../platform/bounded-process.ts";
 import { type Limits, watch } from "../../../platform/bounded-watch.ts";
 import { FolderFault, type OpenFolder } from "./folder.ts";
+import type { UnpackHead } from "./unpacked-child.ts";
 
-/** The ZIP is held whole, beside the file that is being unpacked and its answer. */
-const ZIP_LIMITS: Limits = { memoryMb: 420, stallSeconds: 6, cpuSeconds: 240, timeoutSeconds: 600 };
+/** The ZIP or pack is held whole, beside the file that is being unpacked and its answer. */
+const LIMITS_OF_UNPACKING: Limits = { memoryMb: 420, stallSeconds: 10, cpuSeconds: 240, timeoutSeconds: 600 };
 /** A file of the largest size, as text. The list of all paths is shorter. */
 const LINE_BYTES = Math.ceil(LIMITS.uploadBytes * 1.4) + 10 * 1024 * 1024;
 
+const File = z.strictObject({
+  path: z.string().min(1).max(1_000),
+  size: z.number().nullable(),
+  version: z.string().max(100).nullable(),
+});
 const Listed = z.object({
-  files: z.array(z.strictObject({ path: z.string().min(1).max(1_000), size: z.number() })).max(20_000),
+  files: z.array(File).max(20_000),
 });
 const Unpacked = z.union([
   z.strictObject({ bytes: z.string() }),
   z.strictObject({ problem: z.enum(["too_large", "unreadable"]) }),
 ]);
 
-/** Unpacks a ZIP in a process of its own, one file at a time. */
-export function openZipFolder(zip: Uint8Array, limits: Limits = ZIP_LIMITS): OpenFolder {
-  const child = startBounded({ file: new URL("./zip-child.ts", import.meta.url) }, limits);
+type Packed = { bytes: Uint8Array /** For a pack of Git. */; commit?: string };
+
+/** Unpacks a ZIP or a pack of Git in a process of its own, one file at a time. */
+export function openUnpackedFolder(
+  { bytes, commit }: Packed,
+  limits: Limits = LIMITS_OF_UNPACKING,
+): OpenFolder {
+  const child = startBounded({ file: new URL("./unpacked-child.ts", import.meta.url) }, limits);
   const watched = watch(child, limits);
   const lines: string[] = [];
   let hear: ((line: string | undefined) => void) | undefined;
@@ -58,8 +69,9 @@ export function openZipFolder(zip: Uint8Array, limits: Limits = ZIP_LIMITS): Ope
     if (code === FAULT_OF_OURS || !watched.spoke()) throw new Error(`Unpacking ended with code ${code}.`);
     throw new FolderFault(watched.exceeded() ? "too_large" : "unreadable");
   }
-  child.stdin?.write(`${zip.byteLength}\n`);
-  child.stdin?.write(zip);
+  const head: UnpackHead = { bytes: bytes.byteLength, commit: commit ?? null };
+  child.stdin?.write(`${JSON.stringify(head)}\n`);
+  child.stdin?.write(bytes);
   let places = new Map<string, number>();
   const listed = answerOf(Listed).then(({ files }) => {
     places = new Map(files.map(({ path }, index) => [path, index]));
@@ -67,7 +79,7 @@ export function openZipFolder(zip: Uint8Array, limits: Limits = ZIP_LIMITS): Ope
   });
   listed.catch(() => {});
   return {
-    list: async () => (await listed).map(({ path, size }) => ({ path, size, version: null })),
+    list: () => listed,
     async read(path) {
       await listed;
       const index = places.get(path);
