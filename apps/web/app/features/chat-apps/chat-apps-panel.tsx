@@ -50,7 +50,9 @@ function Messages({ messages }: { messages: readonly ChatChannelMessage[] }) {
                   <span dir="auto" className="min-w-0 font-[550] [overflow-wrap:anywhere]">
                     {author === "owner" ? copy.messages.byYou(name) : name}
                   </span>
-                  <Badge tone={TONES[outcome]}>{outcomes[outcome]}</Badge>
+                  <Badge tone={TONES[outcome]}>
+                    {author === "owner" && outcome === "sent" ? copy.messages.passedOn : outcomes[outcome]}
+                  </Badge>
                 </p>
                 <p className="text-14 text-ink-soft">
                   {[apps[app].name, formatRecent(receivedAt)].join(", ")}

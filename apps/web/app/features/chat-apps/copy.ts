@@ -3,8 +3,6 @@ import type { ChatApp, ChatChannelMessage } from "@understudy/contracts";
 export const chatApps = {
   title: "Chat apps",
   lead: "Let people ask your assistant where they already chat. It answers from your documents, with its sources.",
-  help: "How it works",
-  helpHref: "/docs/chat-apps",
   form: {
     connect: "Connect",
     connecting: "Signing in",
@@ -15,7 +13,7 @@ export const chatApps = {
     on: "Connected",
     off: "Not connected",
     fault: "Not working",
-    since: (when: string) => `since ${when}`,
+    since: (when: string) => `connected ${when}`,
     lastMessage: (when: string) => `last message ${when}`,
     noMessage: "no message yet",
     check: "Check",
@@ -31,6 +29,7 @@ export const chatApps = {
     title: "Latest messages",
     unknown: "Someone",
     byYou: (name: string) => `You, to ${name}`,
+    passedOn: "Sent",
   },
   toasts: {
     connected: { title: "Success", description: "The chat app is connected." },
