@@ -11,6 +11,7 @@ import { evalInjections } from "./injections.ts";
 import { evalReceipts } from "./receipts.ts";
 import { evalSavedAnswerReuse } from "./saved-answer-reuse.ts";
 import { evalSavedAnswers } from "./saved-answers.ts";
+import { evalScans } from "./scans.ts";
 import { evalScifact } from "./scifact.ts";
 import { evalSquad2 } from "./squad2.ts";
 import { evalTables } from "./tables.ts";
@@ -30,6 +31,7 @@ const SETS = {
   "answer-tests": evalAnswerTests,
   "saved-answers": evalSavedAnswers,
   tables: evalTables,
+  scans: evalScans,
 };
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { UPLOAD_TYPES } from "@understudy/contracts/plain";
-import { type Embedder, indexPassages, readFile } from "@understudy/knowledge";
+import { type Embedder, indexPassages, readFile, type ScannedPage } from "@understudy/knowledge";
 import { preparePassages } from "@understudy/knowledge/prepare";
 import { sql } from "kysely";
 import { embedderChoice } from "../apps/server/src/modules/documents/embedder-choice.ts";
@@ -13,7 +13,7 @@ import { directory } from "../apps/server/src/platform/directory.ts";
 import { newProfileId, newTimeId, newUserId } from "../apps/server/src/platform/ids.ts";
 
 export type ProfileRef = { userId: string; profileId: number };
-type File = { name: string; bytes: Uint8Array };
+type File = { name: string; bytes: Uint8Array; scans?: ScannedPage[] };
 
 /**
  * Creates an owner with all documents indexed. It bypasses the queue but uses the same engine and store. Returns the
@@ -37,9 +37,9 @@ export async function indexOwner(
   await directory(db).claim("profile", String(profileId), { userId, profileId });
   const profile = { userId, profileId };
   const readings = await Promise.all(
-    [...documents].map(async ({ name: filename, bytes }) => {
+    [...documents].map(async ({ name: filename, bytes, scans }) => {
       const fileType = fileTypeOf(filename);
-      const reading = await readFile(bytes, fileType);
+      const reading = await readFile(bytes, fileType, () => {}, scans);
       const original = { filename, fileType, byteSize: bytes.byteLength, contentHash: "", storageKey: "" };
       const { text, layout = [] } = reading;
       return { original, layout, text, passages: [...preparePassages(filename, reading)] };

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { constants, deflateRawSync, deflateSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";
 import { zip } from "../testing/zip-fixture.ts";
 import { makePdf, onePage, stream } from "./pdf-maker.ts";
 
 export type Bomb = {
   name: string;
-  type: "docx" | "pdf" | "doc" | "md" | "txt";
+  type: "docx" | "pdf" | "doc" | "md" | "txt" | "png" | "jpg";
   bytes: Uint8Array;
   /** Large but valid: it may be read if that takes no longer than refusing it. */
   readable?: boolean;
@@ -27,7 +27,39 @@ const flate = (megabytes: number): Buffer =>
 const repeat = (text: string, bytes: number): string => text.repeat(Math.floor(bytes / text.length));
 
 export function bombs(): Bomb[] {
-  return [...archives(), ...markup(), ...pdfs(), ...olds(), ...texts()];
+  return [...archives(), ...markup(), ...pdfs(), ...olds(), ...texts(), ...pictures()];
+}
+
+/** A picture as large as its head says costs a gigabyte, whatever its file has. */
+function pictures(): Bomb[] {
+  const png = (name: string, side: number, megabytes: number): Bomb => {
+    const head = Buffer.alloc(13);
+    head.writeUInt32BE(side, 0);
+    head.writeUInt32BE(side, 4);
+    head[8] = 8;
+    const chunk = (type: string, data: Buffer): Buffer => {
+      const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(data.length);
+      sum.writeUInt32BE(crc32(body));
+      return Buffer.concat([length, body, sum]);
+    };
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    const parts = [chunk("IHDR", head), chunk("IDAT", flate(megabytes)), chunk("IEND", Buffer.alloc(0))];
+    return { name, type: "png", bytes: Buffer.concat([signature, ...parts]) };
+  };
+  const photo = Buffer.from(
+    readFileSync(new URL("../packages/knowledge/test-files/handbook.jpg", import.meta.url)),
+  );
+  // Height and width are behind the length and precision of the frame's head.
+  const frame = photo.indexOf(Buffer.from([0xff, 0xc0]));
+  photo.writeUInt16BE(65_000, frame + 5);
+  photo.writeUInt16BE(65_000, frame + 7);
+  return [
+    png("a picture of 30,000 by 30,000", 30_000, 900),
+    png("a small picture with 4 GB of data", 100, 4_000),
+    { name: "a photo that says it is 65,000 by 65,000", type: "jpg", bytes: photo },
+  ];
 }
 
 const docx = (name: string, bytes: Uint8Array): Bomb => ({ name, type: "docx", bytes });

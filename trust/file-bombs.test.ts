@@ -28,14 +28,16 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
     for (const bomb of all) {
       const { ended, taken } = await explode(bench, bomb, meter.take);
       checkEnd(outcome, bomb, ended);
-      const [one] = taken;
-      const growth = (one?.peakMb ?? 0) - (base.get(bomb.type) ?? 0);
-      const late = (one?.cpuSeconds ?? 0) > MAX_SECONDS;
-      outcome.check("each is done within 5 s", late ? `${bomb.name}: ${one?.cpuSeconds} s` : undefined);
+      // A picture is looked at by two processes.
+      const growth = Math.max(0, ...taken.map((one) => one.peakMb)) - (base.get(bomb.type) ?? 0);
+      const work = Math.max(0, ...taken.map((one) => one.cpuSeconds));
+      const seconds = Math.max(0, ...taken.map((one) => one.seconds));
+      const late = work > MAX_SECONDS;
+      outcome.check("each is done within 5 s", late ? `${bomb.name}: ${work} s` : undefined);
       const large = growth > MAX_GROWTH_MB;
       outcome.check("none takes 256 MB more than a page", large ? `${bomb.name}: ${growth} MB` : undefined);
-      most.work = Math.max(most.work, one?.cpuSeconds ?? 0);
-      most.seconds = Math.max(most.seconds, Math.round((one?.seconds ?? 0) * 10) / 10);
+      most.work = Math.max(most.work, work);
+      most.seconds = Math.max(most.seconds, Math.round(seconds * 10) / 10);
       most.mb = Math.max(most.mb, growth);
     }
     outcome.check(
@@ -58,7 +60,7 @@ async function run({ mutation }: RunOptions): Promise<Outcome> {
 /** The cost of reading a small, valid file of each type. */
 async function baseOf(bench: TestBench, takeMetered: () => MeteredReader[]): Promise<Map<string, number>> {
   const base = new Map<string, number>();
-  for (const type of ["docx", "pdf", "doc", "md", "txt"] as const) {
+  for (const type of ["docx", "pdf", "doc", "md", "txt", "png", "jpg"] as const) {
     const bytes = readFileSync(new URL(`../packages/knowledge/test-files/handbook.${type}`, import.meta.url));
     const { taken } = await explode(bench, { name: `handbook ${type}`, type, bytes }, takeMetered);
     base.set(type, Math.max(...taken.map((one) => one.peakMb)));

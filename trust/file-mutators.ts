@@ -33,6 +33,8 @@ async function seeds(): Promise<Seed[]> {
     doc,
     { type: "md", bytes: fixture("handbook.md") },
     { type: "txt", bytes: fixture("handbook.txt") },
+    { type: "png", bytes: fixture("handbook.png") },
+    { type: "jpg", bytes: fixture("handbook.jpg") },
   ];
 }
 

@@ -73,7 +73,7 @@ function listed(folder: string): string[] {
 
 function usedBy(pid: number): { memoryMb: number; cpuSeconds: number } | undefined {
   try {
-    if (!readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("reader-child")) return undefined;
+    if (!readFileSync(`/proc/${pid}/cmdline`, "utf8").match(/(?:reader|scan)-child/)) return undefined;
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return {

@@ -113,6 +113,8 @@ export const ENTRIES: Record<string, Entry> = {
   "GET /api/documents/:id/pages/:page": {
     names: ({ documentId }) => [profile({ id: documentId, page: 1 })],
   },
+  "GET /api/documents/:id/words": { names: ofDocument() },
+  "PUT /api/documents/:id/words": { names: ofDocument({ page: 1, word: 0, text: "x" }) },
   "PUT /api/documents/:id": { names: ofDocument() },
   "PATCH /api/documents/:id": { names: ofDocument({ quotable: false }) },
   "GET /api/profiles/:id/fact-checks": { names: ofProfiles() },

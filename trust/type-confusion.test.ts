@@ -48,7 +48,9 @@ const ALSO_DECLARED: Partial<Record<Kind, string>> = {
 
 /** Written by hand instead of using the product's own rule: combinations whose bytes, name and declared type agree. */
 function agrees(content: Kind, extension: Kind, claim: string): boolean {
-  const sameBytes = content === extension || (TEXTS.includes(content) && TEXTS.includes(extension));
+  const sameBytes =
+    UPLOAD_TYPES[content] === UPLOAD_TYPES[extension] ||
+    (TEXTS.includes(content) && TEXTS.includes(extension));
   return sameBytes && [UPLOAD_TYPES[extension], UNDECIDED, ALSO_DECLARED[extension]].includes(claim);
 }
 

@@ -61,6 +61,10 @@ export const WRITES: Record<string, Sample | "secret"> = {
   "PUT /api/profile/setup": () => ({ body: { step: 2, done: false } }),
   "PUT /api/profile/picture": "secret",
   "DELETE /api/profile/picture": () => ({}),
+  "PUT /api/documents/:id/words": ({ documentId }) => ({
+    path: { id: documentId },
+    body: { page: 1, word: 0, text: "x" },
+  }),
   "PUT /api/documents/:id": ({ documentId }) => ({ path: { id: documentId } }),
   "PATCH /api/documents/:id": ({ documentId }) => ({
     path: { id: documentId },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DateTime } from "./date-time.ts";
 import { endpoint } from "./endpoint.ts";
-import { AUDIENCES, DOCUMENT_STATUSES, LEFT_OUT } from "./plain.ts";
+import { AUDIENCES, DOCUMENT_STATUSES, LEFT_OUT, LIMITS } from "./plain.ts";
 
 /** Integer ids are below 2^53, so that every JavaScript client can represent them exactly. */
 export const NumericId = z.int().positive();
@@ -67,6 +67,21 @@ export const OpenedDocument = Document.extend({
   next: z.int().nonnegative().nullable(),
 });
 export type OpenedDocument = z.infer<typeof OpenedDocument>;
+
+/** Words of a scan that may have been misread. */
+export const WordsToCheck = z.array(
+  z.strictObject({
+    page: z.int().positive(),
+    /** Its number on the page. */
+    word: z.int().nonnegative(),
+    read: z.string(),
+    /** The line that it is in, as it was read. */
+    line: z.string(),
+    /** The word marked in its line, a WebP picture in Base64. */
+    picture: z.string(),
+  }),
+);
+export type WordsToCheck = z.infer<typeof WordsToCheck>;
 
 /** The audience from the start, so that a restricted document is never public, not even briefly. */
 const UploadAudience = z.object({ circle: z.enum(AUDIENCES).default("public") });
@@ -276,6 +291,48 @@ const ofAny = {
     example: {
       params: { id: "1207", page: "3" },
       response: { ...drawnStrip, isWhole: true, width: 1_400, height: 1_981 },
+    },
+  }),
+  words: endpoint({
+    name: "documents.words",
+    method: "GET",
+    path: "/api/documents/:id/words",
+    access: "owner",
+    scope: "documents:read",
+    summary: "List words of a scan that may have been misread, up to 50 at a time",
+    description: "A word that is checked is no longer listed, so the same request gets the next ones.",
+    params: ById,
+    response: WordsToCheck,
+    errors: ["unauthorized", "not_found"],
+    example: {
+      params: { id: "1207" },
+      response: [{ page: 2, word: 31, read: "€4S", line: "A broken string costs €4S", picture: "UklGRg==" }],
+    },
+  }),
+  checkWord: endpoint({
+    name: "documents.checkWord",
+    method: "PUT",
+    path: "/api/documents/:id/words",
+    access: "owner",
+    scope: "documents:write",
+    summary: "Say what a word of a scan is; the document is read again with it",
+    description: "An empty `text` means that there is no word, such as for a stain.",
+    params: ById,
+    body: z.strictObject({
+      page: z.int().positive(),
+      word: z.int().nonnegative(),
+      text: z
+        .string()
+        .trim()
+        .max(LIMITS.checkedWordCharacters)
+        .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u),
+    }),
+    response: Document,
+    errors: ["unauthorized", "not_found", "invalid_request"],
+    example: {
+      params: { id: "1207" },
+      body: { page: 2, word: 31, text: "€45" },
+      response: { ...priceList, wordsToCheck: 11 },
     },
   }),
   replace: endpoint({

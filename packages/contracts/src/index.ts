@@ -55,7 +55,14 @@ export {
   WaitingVisitor,
 } from "./conversations.ts";
 export { ApiKey, developers, WebhookDelivery } from "./developers.ts";
-export { Document, documents, NumericId, type OpenedDocument, PagePicture } from "./documents.ts";
+export {
+  Document,
+  documents,
+  NumericId,
+  type OpenedDocument,
+  PagePicture,
+  type WordsToCheck,
+} from "./documents.ts";
 export type { Access, ApiScope, BodyType, EndpointDefinition, Method } from "./endpoint.ts";
 export { AppError, ERRORS, type ErrorCode, Problem } from "./errors.ts";
 export { FactCheck, factChecks } from "./fact-checks.ts";

@@ -6,6 +6,8 @@
 export { brandTokens, contrast, inkOn, mix, readableBrand, readableOn } from "./colours.ts";
 
 export const LIMITS = {
+  /** A word of a scan as its owner reads it. */
+  checkedWordCharacters: 100,
   uploadBytes: 10 * 1024 * 1024,
   bioCharacters: 5_000,
   messageCharacters: 4_000,

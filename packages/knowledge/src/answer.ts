@@ -2,6 +2,7 @@ import type { ANSWER_STATES, RESPONSE_LENGTHS } from "@understudy/contracts";
 import { OPENINGS } from "./answer.data.ts";
 import { answerState } from "./certainty.ts";
 import { yearsIn } from "./dates.ts";
+import { doubtfulFigures } from "./doubts.ts";
 import { displayHeading, type Line, VALIDITY } from "./lines.ts";
 import type { AnswerCitation, Engine } from "./ports.ts";
 import { rankLines } from "./reader.ts";
@@ -234,7 +235,24 @@ export function compose(found: readonly QuestionResult[], speaker: Speaker): Ans
   const closing =
     !isDated && hasOlderVersion(first.retrieval, first.lines[0]) && first.lines[0]?.candidate.asOf;
   if (closing) response += `\n\n${texts.holds.replace("DAY", formatDay(closing, language))}`;
+  const doubts = scanNote({ response, citations, language, ownerName: speaker.ownerName });
+  if (doubts) response += `\n\n${doubts}`;
   return { state, response, citations };
+}
+
+type Scanned = {
+  response: string;
+  citations: readonly AnswerCitation[];
+  language: Language;
+  ownerName: string;
+};
+
+/** Says which figures of an answer may have been misread in a scan; empty for none. */
+export function scanNote({ response, citations, language, ownerName }: Scanned): string {
+  const figures = doubtfulFigures(response, citations).map((figure) => `“${figure}”`);
+  if (figures.length === 0) return "";
+  const list = new Intl.ListFormat(language, { type: "conjunction" }).format(figures);
+  return withName(OPENINGS[language].scanned, ownerName).replace("FIGURES", () => list);
 }
 
 /** Since when a list is valid, if its document says so. */

@@ -1,9 +1,10 @@
-import { type Answer, quote } from "./answer.ts";
+import { type Answer, quote, scanNote } from "./answer.ts";
 import { checker, isUnknownAnswer } from "./check.ts";
 import { containsInjection, withoutInjections } from "./check-injections.ts";
 import { forbiddenSubjects, withoutForbidden, withoutSubjects } from "./check-secrets.ts";
 import { courtesyReply } from "./courtesy.ts";
 import { dayText } from "./dates.ts";
+import { doubtfulIn } from "./doubts.ts";
 import type { AnswerEvent, LanguageModel, Persona, Reply } from "./events.ts";
 import { generate } from "./generate.ts";
 import type { Generation } from "./generate-task.ts";
@@ -263,7 +264,8 @@ export function sanitizeRetrieval(
     if (hits.length >= CHECKED_HITS) break;
     const sanitized = sanitizePassage(hit.text, forbidden);
     if (sanitized.hadInjection && place < PASSAGES) hadInjection = true;
-    if (sanitized.text) hits.push({ ...hit, text: sanitized.text });
+    const { text } = sanitized;
+    if (text) hits.push({ ...hit, text, doubtful: doubtfulIn(text, hit) });
   }
   return { retrieval: { ...retrieval, hits }, hadInjection };
 }
@@ -395,6 +397,13 @@ async function* concludeReply(
   const isRefusal = marker === "unknown" || (citations.length === 0 && isUnknownAnswer(draft.text()));
   if (isRefusal && fault === undefined && !signal.aborted && isCertain(input)) {
     draft.retract(0);
+    yield* draft.take();
+  }
+  const language = languageOf(input.question) ?? "en";
+  const { ownerName } = input.persona;
+  const doubts = scanNote({ response: draft.text(), citations, language, ownerName });
+  if (doubts && !signal.aborted) {
+    draft.add(`\n\n${doubts}`);
     yield* draft.take();
   }
   const response = draft.text();

@@ -179,6 +179,18 @@ function documentsMethods({ call, url }: Api) {
     page: (id: number, page: number, options?: Options) =>
       call("GET /api/documents/:id/pages/:page", { params: { id, page } }, options),
     /**
+     * List words of a scan that may have been misread, up to 50 at a time. A word that is checked is no
+     * longer listed, so the same request gets the next ones. API keys need the scope `documents:read`.
+     */
+    words: (id: number, options?: Options) =>
+      call("GET /api/documents/:id/words", { params: { id } }, options),
+    /**
+     * Say what a word of a scan is; the document is read again with it. An empty `text` means that there is
+     * no word, such as for a stain. API keys need the scope `documents:write`.
+     */
+    checkWord: (id: number, body: BodyOf<"PUT /api/documents/:id/words">, options?: Options) =>
+      call("PUT /api/documents/:id/words", { params: { id }, body }, options),
+    /**
      * Replace a document with a new version; the old one stays in use until the new one is indexed. API keys
      * need the scope `documents:write`.
      */

@@ -1559,6 +1559,26 @@ export type Calls = {
     query: undefined;
     answer: PagePicture;
   };
+  "GET /api/documents/:id/words": {
+    body: undefined;
+    query: undefined;
+    answer: Array<{
+      page: number;
+      word: number;
+      read: string;
+      line: string;
+      picture: string;
+    }>;
+  };
+  "PUT /api/documents/:id/words": {
+    body: {
+      page: number;
+      word: number;
+      text: string;
+    };
+    query: undefined;
+    answer: Document;
+  };
   "PUT /api/documents/:id": {
     body: File;
     query: undefined;

@@ -62,6 +62,18 @@ export function useUpdateDocument(id: number) {
   });
 }
 
+/** Words of a scan that may have been misread. */
+export function useWordsToCheck(id: number) {
+  return useQuery({ queryKey: keys.documents.words(id), queryFn: () => api.documents.words(id) });
+}
+
+export function useCheckWord(id: number) {
+  return useMutation({
+    mutationFn: (word: BodyOf<"PUT /api/documents/:id/words">) => api.documents.checkWord(id, word),
+    onSuccess: useRefetch(keys.documents.all),
+  });
+}
+
 export const originalHref = (id: number): string => api.documents.originalUrl(id);
 
 /** Where a file goes: a profile, where it adds a document or replaces one. */

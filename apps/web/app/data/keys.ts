@@ -25,6 +25,7 @@ export const keys = {
     of: (profileId?: number) => ["documents", profileId ?? "main"],
     opened: (id: number) => ["documents", "open", id],
     factChecks: (profileId: number) => ["documents", "fact-checks", profileId],
+    words: (id: number) => ["documents", "words", id],
   },
   sites: {
     all: ["sites"],

@@ -40,7 +40,7 @@ export function isDoubtful([text, confidence]: ScannedWord): boolean {
 
 /** Prices, dates, numbers, and addresses of e-mail and web pages. */
 export function isFigure(text: string): boolean {
-  return /[\p{N}@]/u.test(text) || /\.\p{L}{2,}$/u.test(text);
+  return /[\p{N}\p{Sc}@]/u.test(text) || /\.\p{L}{2,}$/u.test(text);
 }
 
 export function isLegible({ words }: Pick<ScannedPage, "words">): boolean {

@@ -10,6 +10,7 @@ import { expectOriginal } from "./originals.ts";
 import { presentDocument } from "./present.ts";
 import { type Original, receive, type Upload } from "./receive.ts";
 import { type DocumentRow, documentRepository, type Newer, newerOf, type OwnerChange } from "./repository.ts";
+import { wordActions } from "./scans/words.ts";
 import type { DocumentDependencies } from "./service.ts";
 
 /** Page size: a screen or two of passages, and an upper bound for a document of any length. */
@@ -23,7 +24,7 @@ export type DocumentActions = ReturnType<typeof documentActions>;
 
 /** An owner's actions on one document of any profile. A missing document and another owner's both give `not_found`. */
 export function documentActions(dependencies: DocumentDependencies) {
-  const { db, storage, publishLiveEvent, documentHidden, embedderOf, clock } = dependencies;
+  const { db, jobs, storage, publishLiveEvent, documentHidden, embedderOf, clock } = dependencies;
   const intake = { storage, expect: expectOriginal(dependencies) };
 
   async function own(userId: string, id: number): Promise<DocumentRow> {
@@ -38,6 +39,8 @@ export function documentActions(dependencies: DocumentDependencies) {
   }
 
   return {
+    ...wordActions({ db, jobs, publishLiveEvent, present }),
+
     async open(userId: string, id: number, after: number | undefined): Promise<OpenedDocument> {
       const row = await own(userId, id);
       const passages = await documentRepository(db).passages(userId, id, after ?? -1, PASSAGES + 1);

@@ -72,6 +72,7 @@ describe("the type of an upload [DOC-01]", () => {
     ["rich text that calls itself text", "a.txt", "text/plain", "{\\rtf1 Hello}"],
     ["rich text that calls itself doc", "a.doc", UPLOAD_TYPES.doc, "{\\rtf1 Hello}"],
     ["zeros in a text", "a.txt", "text/plain", "MZ\0\0\0"],
+    ["another picture that calls itself PNG", "a.png", UPLOAD_TYPES.png, "GIF89a"],
     ["a PDF behind something else", "a.pdf", UPLOAD_TYPES.pdf, "GIF89a%PDF-1.7"],
   ])("%s is refused", (_name, filename, declaredType, content) => {
     expect(fileTypeOf({ filename, declaredType, head: Buffer.from(content, "latin1") })).toBeUndefined();

@@ -9,7 +9,14 @@ export type DocumentRow = Omit<Selectable<Schema["documents"]>, "content">;
 type Change = Updateable<
   Pick<
     Schema["documents"],
-    "status" | "failure" | "progress" | "learning_done" | "learning_total" | "learned_with" | "readings_begun"
+    | "status"
+    | "failure"
+    | "progress"
+    | "learning_done"
+    | "learning_total"
+    | "learned_with"
+    | "readings_begun"
+    | "words_to_check"
   >
 >;
 

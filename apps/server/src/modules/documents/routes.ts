@@ -66,6 +66,14 @@ export function documentRoutes(
     pictures.page(actor.userId, await coveredId(actor, params.id), params.page),
   );
 
+  route(app, documents.words, async ({ actor, params }) =>
+    service.wordsToCheck(actor.userId, await coveredId(actor, params.id)),
+  );
+
+  route(app, documents.checkWord, async ({ actor, params, body }) =>
+    service.checkWord(actor.userId, await coveredId(actor, params.id), body),
+  );
+
   route(app, documents.replace, async ({ actor, params, request }) =>
     service.replace(actor.userId, await coveredId(actor, params.id), await sentFile(request)),
   );

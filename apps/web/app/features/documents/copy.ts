@@ -40,6 +40,7 @@ export const documents = {
   },
   stage: {
     learning: (passages: string) => `Reading ${passages}`,
+    scanning: (page: string, pages: string) => `Reading page ${page} of ${pages}`,
     done: (count: string) => `${count} done`,
     before: "The current version is used until then.",
     leave: "You can leave this page. Reading continues.",
@@ -53,8 +54,8 @@ export const documents = {
         : `${formatNumber(count)} passages give instructions to AI assistants. They are never followed.`,
     pictures: (pages: readonly number[]) =>
       pages.length === 1
-        ? `Page ${pages[0]} has only a picture, so it can't be used for answers.`
-        : `Pages ${listed(pages)} have only pictures, so they can't be used for answers.`,
+        ? `Page ${pages[0]} has no text that can be read, so it can't be used for answers.`
+        : `Pages ${listed(pages)} have no text that can be read, so they can't be used for answers.`,
     newer: (failure: string) =>
       `The newer version couldn't be used. ${failure} The previous one stays in use.`,
     see: "View",

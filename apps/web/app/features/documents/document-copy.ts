@@ -1,3 +1,5 @@
+import { formatNumber } from "../../platform/format.ts";
+
 const rows = (count: string): string => (count === "1" ? "row" : "rows");
 
 /** The page of one document. */
@@ -27,11 +29,23 @@ export const documentPage = {
     title: "Text used for answers",
     note: "Your assistant answers from this text and nothing else in the file.",
     page: (number: number) => `Page ${number}`,
-    picture: "This page has only a picture, so it can't be used for answers.",
+    picture: "This page has no text that can be read, so it can't be used for answers.",
     orders: "Gives instructions to AI assistants. They are never followed.",
     more: "Show more",
     loading: "Loading",
     nothing: "Nothing has been read yet.",
+  },
+  words: {
+    title: (count: number) => (count === 1 ? "1 word to check" : `${formatNumber(count)} words to check`),
+    note: "This was read from a picture, and we aren't sure of these words. Compare each with the picture. Until you have, an answer with such a number says that it may be wrong.",
+    failed: "These words couldn't be loaded. Nothing was lost. Try again in a moment.",
+    alt: (line: string) => `The marked word in its line, read as: ${line}`,
+    field: (page: number) => `What does the marked word say? (page ${page})`,
+    hint: "Press Enter to save it and go to the next one.",
+    right: "That's right",
+    save: "Save and continue",
+    nothing: "There's no word",
+    notSaved: { title: "Error", description: "This word couldn't be saved. Nothing was changed." },
   },
   leftOut: {
     hidden_rows: (count: string, where: string) => `${count} hidden ${rows(count)}${where}`,

@@ -10,6 +10,7 @@ import { textLink } from "../../ui/text-link.ts";
 import { TooltipProvider } from "../../ui/tooltip.tsx";
 import { documents as copy } from "./copy.ts";
 import { useDeletion } from "./delete-document.ts";
+import { documentPage } from "./document-copy.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
 
 export function DocumentList({ profileId }: { profileId?: ProfileId }) {
@@ -62,7 +63,7 @@ function ListedDocument({ document }: { document: Document }) {
 
 /** Warnings about a document, one per line. */
 function Flags({ document }: { document: Document }) {
-  const { id, status, failure, orders, pagesWithoutText } = document;
+  const { id, status, failure, orders, pagesWithoutText, wordsToCheck } = document;
   const see = (
     <a href={`/documents/${id}`} className={textLink}>
       {copy.flags.see}
@@ -76,6 +77,13 @@ function Flags({ document }: { document: Document }) {
       {pagesWithoutText.length > 0 ? (
         <DocumentFlag kind="look">
           {copy.flags.pictures(pagesWithoutText)} {see}
+        </DocumentFlag>
+      ) : null}
+      {wordsToCheck > 0 ? (
+        <DocumentFlag kind="look">
+          <a href={`/documents/${id}`} className={textLink}>
+            {documentPage.words.title(wordsToCheck)}
+          </a>
         </DocumentFlag>
       ) : null}
       {orders > 0 ? (

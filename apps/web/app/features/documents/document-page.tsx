@@ -17,6 +17,7 @@ import { AudienceView, DocumentFacts, DocumentFile, VisitorsView } from "./docum
 import { ReadText } from "./read-text.tsx";
 import { isBeingRead, stageOf } from "./stage.ts";
 import { UploadList } from "./upload-list.tsx";
+import { WordsToCheckCard } from "./words-to-check.tsx";
 
 /** One document: its text, its problems, and its actions. */
 export function DocumentPage({ id }: { id: number }) {
@@ -72,7 +73,7 @@ function Opened({ document, children }: { document: OpenedDocument; children: Re
 
 /** Progress while it is being read, then its problems. */
 function State({ document }: { document: OpenedDocument }) {
-  const { status, failure, pagesWithoutText, leftOut, orders, filename, progress } = document;
+  const { status, failure, pagesWithoutText, wordsToCheck, leftOut, orders, filename, progress } = document;
   return (
     <>
       {isBeingRead(document) ? (
@@ -93,6 +94,7 @@ function State({ document }: { document: OpenedDocument }) {
       {pagesWithoutText.length > 0 ? (
         <Callout tone="warn">{documents.flags.pictures(pagesWithoutText)}</Callout>
       ) : null}
+      {wordsToCheck > 0 ? <WordsToCheckCard document={document} /> : null}
       {leftOut.length > 0 ? <Callout tone="note">{leftOutText(leftOut)}</Callout> : null}
       {orders > 0 ? <Callout tone="warn">{documents.flags.orders(orders)}</Callout> : null}
     </>

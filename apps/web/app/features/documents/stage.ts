@@ -13,6 +13,10 @@ export function stageOf({ status, passages, learning, replacing, quotable }: Doc
     return quotable ? known : `${known}, ${copy.nameOnly}`;
   }
   const before = replacing ? ` ${copy.stage.before}` : "";
+  if (status === "reading" && learning) {
+    const page = formatNumber(Math.min(learning.done + 1, learning.total));
+    return `${copy.stage.scanning(page, formatNumber(learning.total))}${replacing ? "." : ""}${before}`;
+  }
   if (status !== "learning" || !learning) return `${copy.status[status]}${replacing ? "." : ""}${before}`;
   const { done, total } = learning;
   const stage = copy.stage.learning(plural(total, "passage"));

@@ -15,6 +15,8 @@ const PICTURE = { side: 3_000, larger: 3 };
 /** The long side of a page, in points: pictures do not say how large the paper was. */
 const PAPER = 842;
 
+export class TooManyPixels extends Error {}
+
 /** Shades of gray, one byte per pixel. */
 export type Drawn = {
   pixels: Buffer;
@@ -50,7 +52,13 @@ async function drawPdfPage(bytes: Uint8Array, number: number): Promise<Drawn> {
 
 async function drawPicture(bytes: Uint8Array): Promise<Drawn> {
   const options = { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 } as const;
-  const { width = 1, height = 1, format } = await sharp(bytes, options).metadata();
+  // Only the head of the file is read for this.
+  const {
+    width = 1,
+    height = 1,
+    format,
+  } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+  if (width * height > MOST_PIXELS) throw new TooManyPixels();
   if (format !== "png" && format !== "jpeg") throw new Error("Neither PNG nor JPEG.");
   const factor = Math.min(PICTURE.side / Math.max(width, height), PICTURE.larger);
   const { data, info } = await sharp(bytes, options)
@@ -96,19 +104,28 @@ export async function isBlank({ pixels, width, height }: Drawn): Promise<boolean
   return (channels[0]?.stdev ?? 0) < 2;
 }
 
-const STRIP = { margin: 1.1, beside: 12, height: 96, width: 900 };
+const STRIP = { above: 1.1, beside: 12, height: 96, width: 900 };
 
-/** The part of a page around a word, for its owner. */
+/** The part of a page around a word, with the word marked, for its owner. */
 export async function cutStrip(
   { pixels, width, height }: Drawn,
-  box: { x: number; y: number; width: number; height: number },
+  word: { x: number; y: number; width: number; height: number },
 ): Promise<Buffer> {
-  const left = Math.max(0, Math.round(box.x - box.height * STRIP.beside));
-  const top = Math.max(0, Math.round(box.y - box.height * STRIP.margin));
-  const right = Math.min(width, Math.round(box.x + box.width + box.height * STRIP.beside));
-  const bottom = Math.min(height, Math.round(box.y + box.height * (1 + STRIP.margin)));
-  return sharp(pixels, { raw: { width, height, channels: 1 } })
-    .extract({ left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) })
+  const left = Math.max(0, Math.round(word.x - word.height * STRIP.beside));
+  const top = Math.max(0, Math.round(word.y - word.height * STRIP.above));
+  const right = Math.min(width, Math.round(word.x + word.width + word.height * STRIP.beside));
+  const bottom = Math.min(height, Math.round(word.y + word.height * (1 + STRIP.above)));
+  const size = { width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect
+    x="${word.x - left - 5}" y="${word.y - top - 5}" width="${word.width + 10}" height="${word.height + 10}"
+    rx="4" fill="none" stroke="#c2410c" stroke-width="4"/></svg>`;
+  const strip = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .extract({ left, top, ...size })
+    .toColorspace("srgb")
+    .composite([{ input: Buffer.from(frame) }])
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return sharp(strip)
     .resize({ width: STRIP.width, height: STRIP.height, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 60 })
     .toBuffer();

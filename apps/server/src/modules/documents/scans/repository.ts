@@ -1,3 +1,4 @@
+import type { WordsToCheck } from "@understudy/contracts";
 import type { Reading, ScannedPage } from "@understudy/knowledge";
 import { CERTAIN } from "@understudy/knowledge/scan";
 import type { Database, Tx } from "../../../platform/database.ts";
@@ -8,6 +9,8 @@ export type ScannedFile = { userId: string; documentId: number; storageKey: stri
 
 /** Of one document. More would keep a worker busy for an hour. */
 export const MOST_SCANNED = 100;
+/** Words to check in one answer. */
+const AT_ONCE = 50;
 
 /** The pages of a reading that have to be scanned. */
 export async function pagesToScan(
@@ -51,6 +54,28 @@ export function scanRepository(db: Database) {
       return found.map((page) => ({ ...page, words: page.words.filter(([text]) => text !== "") }));
     },
 
+    /** The first words to check, with the line that each is in. */
+    async unchecked(file: ScannedFile): Promise<WordsToCheck> {
+      const found = await wordsOf(file)
+        .select(["page", "word", "strip"])
+        .where("checked", "is", null)
+        .orderBy("page")
+        .orderBy("word")
+        .limit(AT_ONCE)
+        .execute();
+      const numbers = [...new Set(found.map(({ page }) => page))];
+      const rows =
+        numbers.length === 0
+          ? []
+          : await pagesOf(file).select(["number", "page"]).where("number", "in", numbers).execute();
+      const pages = new Map(rows.map(({ number, page }) => [number, (page as ScannedPage).words]));
+      return found.map(({ page, word, strip }) => {
+        const words = pages.get(page) ?? [];
+        const line = words.filter((other) => other[2] === words[word]?.[2]).map(([text]) => text);
+        return { page, word, read: words[word]?.[0] ?? "", line: line.join(" "), picture: strip };
+      });
+    },
+
     /** Numbers of the pages that need not be scanned again, and the language they are in. */
     async scanned(file: ScannedFile) {
       const rows = await pagesOf(file).select(["number", "language"]).execute();
@@ -68,6 +93,24 @@ export function scanRepository(db: Database) {
       return Number(count);
     },
   };
+}
+
+/** Returns false if this word of the active version was never doubtful. */
+export async function checkWord(
+  tx: Tx,
+  { userId, documentId, storageKey }: ScannedFile,
+  { page, word, text }: { page: number; word: number; text: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("doubtful_words")
+    .set({ checked: text })
+    .where("user_id", "=", userId)
+    .where("document_id", "=", documentId)
+    .where("storage_key", "=", storageKey)
+    .where("page", "=", page)
+    .where("word", "=", word)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
 }
 
 /** Adds a page. If two workers scanned it, the first one counts. */

@@ -39,9 +39,9 @@ const LETTER_SIZE = 0.88;
 
 const drawn = await drawing
   .drawPage(input.subarray(head + 1), request.fileType, request.number)
-  .catch(() => undefined);
-if (drawn) await scan(drawn);
-else say(JSON.stringify({ problem: "" }));
+  .catch((error) => (error instanceof drawing.TooManyPixels ? "pixels" : "damaged"));
+if (typeof drawn === "string") say(JSON.stringify({ problem: drawn }));
+else await scan(drawn);
 
 async function scan(page: Drawn): Promise<void> {
   alive();
@@ -102,15 +102,10 @@ function placed(found: readonly FoundLine[], scale: number): Pick<ScannedPage, "
 async function sayStrips(page: Drawn, words: readonly ScannedWord[]): Promise<void> {
   const doubtful = words.flatMap((word, index) => (isDoubtful(word) ? [{ word, index }] : []));
   for (const { word, index } of doubtful.slice(0, ENOUGH_STRIPS)) {
-    const [, , , x, y, width, height] = word.map((value) =>
-      typeof value === "number" ? value * page.scale : 0,
-    );
-    const strip = await drawing.cutStrip(page, {
-      x: x ?? 0,
-      y: y ?? 0,
-      width: width ?? 0,
-      height: height ?? 0,
-    });
+    const [, , , x, y, width, height] = word;
+    const { scale } = page;
+    const box = { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
+    const strip = await drawing.cutStrip(page, box);
     say(JSON.stringify({ strip: [index, strip.toString("base64")] }));
     alive();
   }

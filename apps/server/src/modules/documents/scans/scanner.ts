@@ -13,7 +13,7 @@ export type Scan = { page: ScannedPage; strips: Map<number, string>; language: L
 export type ScanPage = (request: ScanRequest & { bytes: Uint8Array }) => Promise<Scan>;
 
 /** For one page. A page of dense text takes ten seconds. */
-const SCAN_LIMITS: Limits = {
+export const SCAN_LIMITS: Limits = {
   memoryMb: 900,
   // Tesseract reports after every few words, but not while it looks for lines.
   stallSeconds: 30,
@@ -50,7 +50,7 @@ const Line = z.union([
       language: z.enum(["en", "es", "fr", "de", "it", "pt"]).nullable(),
     }),
   }),
-  z.strictObject({ problem: z.literal("") }),
+  z.strictObject({ problem: z.enum(["damaged", "pixels"]) }),
   z.strictObject({ done: z.int() }),
 ]);
 
@@ -92,6 +92,7 @@ function receive(number: number) {
   const strips = new Map<number, string>();
   let bytes = 0;
   let whole = false;
+  let problem: "damaged" | "pixels" = "damaged";
 
   function add(line: z.output<typeof Line>): boolean {
     if ("page" in line && !page) {
@@ -109,6 +110,7 @@ function receive(number: number) {
       strips.set(word, picture);
       return word < words.length && strips.size <= MOST.strips;
     }
+    if ("problem" in line) problem = line.problem;
     whole = "done" in line && line.done === words.length;
     return false;
   }
@@ -121,7 +123,7 @@ function receive(number: number) {
       return !whole && bytes <= MOST.bytes && parsed.success && add(parsed.data);
     },
     result(): Scan {
-      if (!whole || !page) throw unreadable(REASONS.damaged);
+      if (!whole || !page) throw unreadable(REASONS[problem]);
       return { page, strips, language };
     },
   };
