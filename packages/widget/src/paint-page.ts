@@ -15,7 +15,9 @@ export async function paintPage(
     const { picture } = await load(section.citations[0].number);
     const bytes = Uint8Array.from(atob(picture), (one) => one.charCodeAt(0));
     const image = await createImageBitmap(new Blob([bytes]));
-    canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(image);
+    canvas.width = image.width;
+    canvas.height = image.height;
+    canvas.getContext("2d")?.drawImage(image, 0, 0);
   } catch {
     // There is none, or not now: the passage below it says the same.
     canvas.hidden = true;
