@@ -99,7 +99,7 @@ test("an address belongs to the most exact page", () => {
   expect(label("/profile?tab=chat")).toBe("Profile");
   expect(label("/profile?tab=documents")).toBe("Documents");
   expect(label("/documents/7")).toBe("Documents");
-  expect(label("/sites/7?profile=3")).toBe("Web pages");
+  expect(label("/sites/7?profile=3")).toBe("Web pages and folders");
   expect(label("/widgets?tab=analytics")).toBe("Widget");
   expect(label("/widgets?tab=white-label&brand=domain")).toBe("White label");
   expect(label("/chat")).toBe(undefined);
