@@ -175,7 +175,8 @@ async function sendParts(session: Session, parts: readonly ChatPart[], sent: num
   for (let number = sent; number < parts.length; number += 1) {
     const part = parts[number];
     const sending = { state: "sending", sending_since: clock() } as const;
-    if (!part || !(await messages.move(row.id, ["ready"], sending))) return;
+    // Another worker may have sent this part meanwhile.
+    if (!part || !(await messages.move(row.id, ["ready"], sending, number))) return;
     try {
       await adapter.send(keys, row.address as Record<string, string | number>, part);
     } catch (error) {

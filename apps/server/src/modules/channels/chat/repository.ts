@@ -79,11 +79,12 @@ export function chatMessageRepository(db: Database, userId: string) {
       return inserted !== undefined;
     },
 
-    /** Changes a message that is in one of these states, and returns whether it was. */
+    /** Changes a message that is in one of these states, with so many parts sent, and returns whether it was. */
     async move(
       id: number,
       from: readonly ChatMessageRow["state"][],
       changes: Updateable<Schema["chat_channel_messages"]>,
+      partsSent?: number,
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable("chat_channel_messages")
@@ -91,6 +92,7 @@ export function chatMessageRepository(db: Database, userId: string) {
         .where("user_id", "=", userId)
         .where("id", "=", id)
         .where("state", "in", from)
+        .$if(partsSent !== undefined, (rows) => rows.where("parts_sent", "=", partsSent ?? 0))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
