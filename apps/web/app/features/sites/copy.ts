@@ -116,7 +116,7 @@ export const sites = {
     on: (day: string) => `read ${day}`,
   },
   page: {
-    title: "Web pages",
+    title: "Web pages and folders",
     back: "Your documents",
     missing: {
       title: "Site not found",
