@@ -76,6 +76,7 @@ const UNGUARDED: Record<string, string> = {
   "POST /api/letters/off": "by the secret of a letter",
   "POST /api/letters/off/confirm": "by the secret of a letter",
   "POST /api/stripe/events": "signed by the payment provider",
+  "POST /api/channels/:app/:userId/:id": "signed by the chat app",
   "POST /api/leads": "about no profile",
   "POST /api/contact": "about no profile",
   "POST /api/newsletter": "about no profile",
