@@ -177,9 +177,14 @@ function pageImports(): string[] {
   return [...new Set(packages)].filter((one) => !one.startsWith("node:"));
 }
 
+/** Text recognition uses one of six programs, and one of two sets of data for each language. */
+const UNUSED =
+  /\/tesseract-core(?!-simd-lstm\.(?:js|wasm)$)[\w.-]*$|@tesseract\.js-data\/\w+\/4\.0\.0(?:\/|$)|pdfium\.wasm\.base64/;
+
 /** Nested packages are listed separately. Source maps and binaries for other platforms are dead weight. */
 function isNeeded(source: string): boolean {
   if (basename(source) === "node_modules" || /\.(?:map|md\.bak)$/.test(source)) return false;
+  if (UNUSED.test(source)) return false;
   const [, system, machine] = /onnxruntime-node\/bin\/napi-v\d+\/(\w+)(?:\/(\w+))?/.exec(source) ?? [];
   if (system && system !== process.platform) return false;
   return !machine || machine === process.arch;
