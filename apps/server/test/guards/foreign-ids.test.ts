@@ -80,6 +80,12 @@ async function stockedOwner(): Promise<StockedOwner> {
   const offsets = { start_offset: 0, end_offset: 1, columns: "[]", lines: "[]" };
   const sheet = { ...offsets, number: 1, name: "", width: 595, height: 842 };
   await insert("document_pages", { ...sheet, user_id, document_id: mainDocument.id });
+  await rows(
+    product.url,
+    `insert into doubtful_words (user_id, document_id, storage_key, page, word, strip)
+     select user_id, id, storage_key, 1, 0, '' from documents where user_id = $1`,
+    [user_id],
+  );
   const question = { user_id, profile_id, message_id, question: "Is there a ramp?" };
   const [gap, contact, site, sync, delivery, brandPackage, factCheck] = Array.from({ length: 7 }, newId);
   await insert("gaps", { ...question, id: gap });
@@ -187,7 +193,10 @@ const KNOWN: Record<string, unknown> = {
 };
 
 function sample(name: string, schema: Schema): unknown {
-  if (name in KNOWN) return KNOWN[name];
+  const known = KNOWN[name];
+  // A field that takes one line only is given "Harbour".
+  const fits = !schema.pattern || new RegExp(schema.pattern, "u").test(String(known));
+  if (name in KNOWN && fits) return known;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;

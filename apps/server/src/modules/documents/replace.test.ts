@@ -44,7 +44,7 @@ const jobsOf = async (owner: Owner, id: number): Promise<number> =>
 async function work(owner: Owner, id: number, read: ReadFile = reader): Promise<void> {
   const { db, jobs } = product.product;
   const storage = folderStorage(product.storage);
-  const [ingest, , , removal] = documentJobs({
+  const handlers = documentJobs({
     db,
     jobs,
     storage,
@@ -55,10 +55,11 @@ async function work(owner: Owner, id: number, read: ReadFile = reader): Promise<
     documentsChanged: async () => {},
     announce: async () => {},
   });
-  await ingest?.run({ userId: owner.userId, documentId: id });
+  const handlerOf = (name: string) => handlers.find(({ job }) => job.name === name);
+  await handlerOf("documents.ingest")?.run({ userId: owner.userId, documentId: id });
   const [, removals] = originalJobs({ db, storage });
   for (const { name, data } of await takenJobs(product.url, "documents.remove-original%"))
-    await (name === "documents.remove-original" ? removal : removals)?.run(data);
+    await (handlerOf(name) ?? removals)?.run(data);
 }
 
 async function learned(name: string, text: string) {
