@@ -26,6 +26,9 @@ test("an office file has a readable type, and every other the part of its media 
     "Rich text",
     "html",
     "html",
+    "Picture",
+    "Picture",
+    "Picture",
   ]);
 });
 

@@ -22,13 +22,14 @@ async function later<Result>(milliseconds: number, act: () => Promise<Result>): 
 
 const guarded = allEndpoints.filter(({ recentSignIn }) => recentSignIn);
 
-test("exports, new API keys, a mailbox and deletion ask for a recent sign-in", () => {
+test("exports, new keys, mailboxes, chat apps and deletion ask for a recent sign-in", () => {
   expect(guarded.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     "GET /api/account/export",
     "GET /api/profiles/:id/brain",
     "POST /api/account/delete",
     "POST /api/keys",
     "POST /api/visitor-key",
+    "PUT /api/profiles/:id/chat-apps/:app",
     "PUT /api/profiles/:id/mailbox",
   ]);
 });
@@ -42,6 +43,7 @@ test.each(guarded.map((definition) => [`${definition.method} ${definition.path}`
       "/api/keys": { name: "CI", scopes: ["chat"] },
       // The address is wrong, so the request is rejected and deletes nothing.
       "/api/account/delete": { email: "somebody@example.com" },
+      "/api/profiles/:id/chat-apps/:app": { token: "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0" },
       // Nothing listens there, so nothing is connected.
       "/api/profiles/:id/mailbox": {
         email: "hello@example.com",
@@ -57,7 +59,7 @@ test.each(guarded.map((definition) => [`${definition.method} ${definition.path}`
     const ask = async (cookie: string): Promise<string> => {
       const answer = await app.inject({
         method,
-        url: path.replace(":id", String(owner.profileId)),
+        url: path.replace(":id", String(owner.profileId)).replace(":app", "telegram"),
         headers: { origin: app.ownOrigin, cookie },
         ...(bodies[path] ? { payload: bodies[path] } : {}),
       });
@@ -67,6 +69,7 @@ test.each(guarded.map((definition) => [`${definition.method} ${definition.path}`
     const refusals: Record<string, string> = {
       "/api/account/delete": "invalid_request",
       // This installation has no master key.
+      "/api/profiles/:id/chat-apps/:app": "unavailable",
       "/api/profiles/:id/mailbox": "unavailable",
     };
     const done = refusals[path] ?? "done";

@@ -162,7 +162,7 @@ async function learn(dependencies: Dependencies, place: DocumentPayload): Promis
     const pages = await pagesToScan(db, file, reading);
     const scanLater = (tx: Tx) =>
       pages.length > 0 ? jobs.enqueue(tx, scanDocument, { ...file, pages }) : undefined;
-    if (!reading.text.trim()) {
+    if (!reading.text.trim() && pages.length > 0) {
       // There is nothing to index before its pages are scanned.
       await show({ readings_begun: 0 });
       await db.transaction().execute(async (tx) => scanLater(tx));
