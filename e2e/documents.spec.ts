@@ -155,8 +155,8 @@ test("a confirmed deletion is sent, and the list refreshes by itself [DOC-16]", 
   page.once("dialog", (dialog) => void dialog.accept());
   await row.getByRole("button", { name: "Delete doomed.txt" }).click();
   await expect(row).toHaveCount(0);
-  // The counts of the side navigation are refreshed, too.
-  const others = calls.filter((call) => !call.endsWith("/knowledge"));
+  // The counts of the side navigation and the cards of contradictions are refreshed, too.
+  const others = calls.filter((call) => !/\/(?:knowledge|fact-checks)$/.test(call));
   expect(others).toEqual([`DELETE /api/documents/${id}`, "GET /api/documents"]);
 });
 
