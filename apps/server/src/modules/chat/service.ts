@@ -85,13 +85,14 @@ function exchanges(parts: Parts) {
 
     /** A picture of the page that a citation quotes. */
     async citedPage({ number, ...exchange }: Exchange & { number: number }, caller: Caller) {
+      const exchangeRef = await findExchange(exchange, caller);
+      const cited = await citedPassage(exchangeRef, number);
+      if (!cited) throw new AppError("not_found");
       const key = `pages:${networkOf(caller.address)}`;
       const retryAfterSeconds = await ephemeral.wait(key, PAGES_PER_MINUTE, 60);
       if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds });
-      const exchangeRef = await findExchange(exchange, caller);
-      const cited = await citedPassage(exchangeRef, number);
       const { userId, byOwner } = exchangeRef;
-      const picture = cited && (await parts.pageOfCitation(userId, cited, byOwner));
+      const picture = await parts.pageOfCitation(userId, cited, byOwner);
       if (!picture) throw new AppError("not_found");
       return picture;
     },
