@@ -16,7 +16,7 @@ export type Ask = (
 
 type ChannelQuestion = Parameters<Ask>[0] & {
   userId: string;
-  /** Tells this message from every other one of the owner's channels. */
+  /** Identifies this message among all of the owner's channels. */
   key: string;
   /** Whom the limits of visitors count. */
   sender: string;

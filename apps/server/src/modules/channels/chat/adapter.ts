@@ -35,7 +35,7 @@ export type ChatAdapter = {
   longestText: number;
   /** Signs in with the keys that an owner typed. */
   signIn: (given: GivenKeys) => Promise<{ account: ChatAccount; keys: ChatKeys }>;
-  /** Tells the service where to send its messages. Returns what the service says is wrong with that address. */
+  /** Registers the address to which the service sends its messages. Returns the service's complaint about it, if any. */
   subscribe: (keys: ChatKeys, account: ChatAccount, url: string) => Promise<string | null>;
   unsubscribe: (keys: ChatKeys, account: ChatAccount) => Promise<void>;
   /** Whether the service itself made this request, and just now. */

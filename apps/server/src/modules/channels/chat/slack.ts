@@ -51,7 +51,10 @@ export function slackAdapter({ call, url }: { call: ChatCall; url: string }): Ch
         throw new ChatError("revoked", "This isn't a Slack bot token. It begins with xoxb-.");
       }
       if (!/^[0-9a-f]{32}$/i.test(proof)) {
-        throw new ChatError("revoked", "This isn't a signing secret. It has 32 letters and numbers.");
+        throw new ChatError(
+          "revoked",
+          "This isn't a signing secret. A signing secret has 32 letters and numbers.",
+        );
       }
       const { team, team_id, user, user_id } = Account.parse(await invoke(token, "auth.test", {}));
       const name = cut(`@${user} in ${team}`, NAME_CHARACTERS);

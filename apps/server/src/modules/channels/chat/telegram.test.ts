@@ -113,7 +113,7 @@ describe("a bot of Telegram", () => {
     expect(await exchanges(chat)).toHaveLength(1);
   });
 
-  test("takes nothing without its own secret, and tells nobody which assistants exist", async () => {
+  test("takes nothing without its own secret, and reveals to nobody which assistants exist", async () => {
     const chat = next();
     const other = await buildOwner(product);
     const theirs = telegram.newBot("somebody_bot");
@@ -187,7 +187,7 @@ describe("a bot of Telegram", () => {
     [401, "revoked", expect.stringContaining("@BotFather")],
     // Someone who blocks the bot is no fault of the channel, and the next reply shows that it works.
     [403, "blocked", expect.stringContaining("@BotFather")],
-  ] as const)("tells the owner when a reply is refused with %d", async (status, reason, fault) => {
+  ] as const)("shows the owner that a reply was refused with %d", async (status, reason, fault) => {
     const chat = next();
     telegram.failWith(({ method }) => (method === "sendMessage" ? { status } : undefined));
     await deliver(update({ chat }));

@@ -112,7 +112,7 @@ async function checkPassages(
   }
 }
 
-/** The process that read the passages is not trusted: only what stands in one of them is stored. */
+/** The process that read the passages is not trusted: only text that is in one of them is stored. */
 function quoted(
   { passageId, start, end, text }: Statement,
   passages: ReadonlyMap<number, Candidate>,

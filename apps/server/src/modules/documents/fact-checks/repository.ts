@@ -172,7 +172,7 @@ export function factCheckRepository(db: Database, { userId, profileId }: Profile
 }
 
 /**
- * Before a document is compared: forgets what it was open about, what stands in no document any more, and what is open
+ * Before a document is compared: forgets its open checks, those whose text is in no document any more, and open ones
  * about documents that a newer version has replaced.
  */
 export async function forgetFactChecks(

@@ -90,10 +90,9 @@ export async function turn({ pixels, width, height, scale }: Drawn, degrees: num
   return { pixels: data, width: info.width, height: info.height, scale };
 }
 
-/** As a file that Tesseract reads; smaller or larger if `factor` is not 1. */
-export function asPicture({ pixels, width, height }: Drawn, factor = 1): Promise<Buffer> {
+/** As a file that Tesseract reads. */
+export function asPicture({ pixels, width, height }: Drawn): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 1 } })
-    .resize({ width: Math.round(width * factor) })
     .png({ compressionLevel: 0 })
     .toBuffer();
 }

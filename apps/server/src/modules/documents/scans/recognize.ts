@@ -7,8 +7,8 @@ import createCore, { type Tesseract } from "tesseract.js-core/tesseract-core-sim
 /** Tesseract's names of the languages that documents are indexed in. */
 const DATA: Record<Language, string> = { en: "eng", es: "spa", fr: "fra", de: "deu", it: "ita", pt: "por" };
 const NEURAL = 1;
-/** One line of text, as a page segmentation mode. */
-const [WHOLE_PAGE, ONE_LINE] = ["3", "7"];
+/** As a page segmentation mode. */
+const WHOLE_PAGE = "3";
 
 /** A box in pixels of the recognized picture. */
 export type Box = { x0: number; y0: number; x1: number; y1: number };
@@ -44,31 +44,11 @@ export async function openRecognizer(onProgress: () => void) {
       if (engine.Init(null, name, NEURAL) !== 0) throw new Error(`No language data for ${language}.`);
     },
 
-    /** How far the lines of a picture rise or fall, in degrees. */
-    angleOf(picture: Uint8Array): number {
-      engine.SetVariable("tessedit_pageseg_mode", WHOLE_PAGE);
-      show(picture);
-      engine.FindLines();
-      return (engine.GetGradient() * 180) / Math.PI;
-    },
-
     read(picture: Uint8Array): FoundLine[] {
       engine.SetVariable("tessedit_pageseg_mode", WHOLE_PAGE);
       show(picture);
       engine.Recognize(null);
       return linesIn(engine.GetJSONText());
-    },
-
-    /** Reads lines of a picture, each by itself. */
-    readLines(picture: Uint8Array, boxes: readonly Box[]): FoundLine[][] {
-      engine.SetVariable("tessedit_pageseg_mode", ONE_LINE);
-      show(picture);
-      return boxes.map(({ x0, y0, x1, y1 }) => {
-        engine.SetRectangle(x0, y0, x1 - x0, y1 - y0);
-        engine.Recognize(null);
-        onProgress();
-        return linesIn(engine.GetJSONText());
-      });
     },
   };
 }

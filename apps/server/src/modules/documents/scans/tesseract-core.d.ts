@@ -11,13 +11,8 @@ declare module "tesseract.js-core/tesseract-core-simd-lstm.js" {
     SetVariable(name: string, value: string): void;
     /** Reads the file `/input`. Returns 1 if it is not a picture. */
     SetImageFile(orientation: number, angle: number): number;
-    SetRectangle(left: number, top: number, width: number, height: number): void;
-    FindLines(): void;
-    /** How far lines rise or fall to the right, in radians. */
-    GetGradient(): number;
     Recognize(monitor: null): number;
     GetJSONText(): string;
-    Clear(): void;
   };
 
   export default function createCore(options: {
