@@ -51,8 +51,9 @@ export function openWebdavFolder({ outbound, openReader, userAgent }: Parts, pla
     );
     if (answer.status !== 207) {
       const outcome = outcomeOf(answer);
-      // A folder inside that is closed or has just been removed has no files for us.
-      if (folder.href !== root.href && (outcome === "denied" || outcome === "missing")) return [];
+      // A folder inside may have just been removed. One that is closed to us may be open again tomorrow, so it must not
+      // count as empty: its documents would be removed.
+      if (folder.href !== root.href && outcome === "missing") return [];
       throw new FolderFault(isMoved(answer) ? "moved" : outcome);
     }
     if (!Buffer.isBuffer(answer.body)) throw new FolderFault("too_large");
