@@ -47,13 +47,17 @@ export function extractLines(hit: Hit): UnscoredLine[] {
       open = undefined;
     } else {
       const sentences = wholeSentences(hit.text, block);
+      const entries = entriesOf(hit.text, sentences);
       let heading = open;
-      for (const { text, start, end } of sentences) {
+      for (const [index, { text, start, end }] of sentences.entries()) {
         if (isImprint(text)) continue;
         // In an FAQ, the question is the subject of its answer and not an answer itself.
         if (isAsked(text)) heading = stripMarks(text);
         else {
-          const path = heading === undefined ? headingPath : [...hit.headingPath, heading];
+          const entry = entries[index];
+          if (entry && isOnlyName(text)) continue;
+          const above = heading === undefined ? headingPath : [...hit.headingPath, heading];
+          const path = entry ? [...above, entry] : above;
           const last = lines.at(-1);
           const follows = last && !last.header && last.headingPath.join("\n") === path.join("\n");
           const before = follows ? displayText(last) : "";
@@ -67,6 +71,32 @@ export function extractLines(hit: Hit): UnscoredLine[] {
 }
 
 const isAsked = (text: string): boolean => /\?[*_]*$/.test(text);
+
+/** `**Dr. Noor Haddad**, owner.` opens an entry; `**Client:** a publisher.` labels a value, and a question is a heading. */
+const ENTRY_NAME = /^(?:[-*•]\s+|\d+[.)]\s+)?\*\*([^*\n]{2,60})(?:\*\*|$)/;
+const LIST_ITEM = /^(?:[-*•]|\d+[.)])\s/;
+
+/**
+ * For each sentence, the name in bold type that its entry begins with. The sentences after the first say "works on
+ * Mondays" without it. An entry of one sentence needs no name above it.
+ */
+function entriesOf(whole: string, sentences: readonly Sentence[]): (string | undefined)[] {
+  const names: (string | undefined)[] = [];
+  let entry: string | undefined;
+  for (const [index, { text, start }] of sentences.entries()) {
+    const last = sentences[index - 1];
+    const isNewLine = last !== undefined && whole.slice(last.end, start).includes("\n");
+    if (isNewLine && LIST_ITEM.test(text)) entry = undefined;
+    const bold = ENTRY_NAME.exec(text)?.[1]?.trim();
+    if (bold !== undefined) entry = /[:?]$/.test(bold) ? undefined : bold.replace(/[.,;]$/, "");
+    names.push(entry);
+  }
+  return names.map((name, index) =>
+    name === names[index - 1] || name === names[index + 1] ? name : undefined,
+  );
+}
+
+const isOnlyName = (text: string): boolean => text.replace(ENTRY_NAME, "").trim() === "";
 
 type Row = { text: string; start: number; end: number; header: string };
 
@@ -260,5 +290,8 @@ export function rowCells(row: string): string[] {
 /** A line as the reranker gets it: after the headings that give its subject, and after the previous sentence. */
 export function rerankerText(line: UnscoredLine): string {
   const text = line.before ? `${line.before} | ${displayText(line)}` : displayText(line);
-  return [...line.headingPath.map(stripMarks), text].filter(Boolean).join(": ");
+  const headings = line.headingPath.map(stripMarks);
+  // The first sentence of an entry begins with its name.
+  if (text.startsWith(headings.at(-1) ?? "")) headings.pop();
+  return [...headings, text].filter(Boolean).join(": ");
 }

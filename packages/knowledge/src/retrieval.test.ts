@@ -423,6 +423,16 @@ describe("the quoted answer", () => {
     expect(citations[0]?.candidate.headingPath).toEqual(["Preguntas", "Do you see children?"]);
   });
 
+  test("says whose entry a sentence without a subject is from", async () => {
+    const engine = await engineOf(
+      "# Harbour Dental\n\n## The dentists\n\n**Dr. Noor Haddad, DMD**, owner. Crowns and bridges. Works Monday to Thursday.\n\n**Dr. Caleb Osei.** Looks after children. Works on Fridays.",
+    );
+    const { response } = await answer({ text: "Who works on Fridays?" }, SPEAKER, engine);
+    expect(response).toContain("Dr. Caleb Osei: ");
+    expect(response).toContain("Works on Fridays.");
+    expect(response).not.toContain("Haddad");
+  });
+
   test("has at most 3, 6 or 10 sentences, as the owner chose", async () => {
     const text = Array.from({ length: 20 }, (_, n) => `Session number ${n} costs money.`).join(" ");
     const engine = await engineOf(text);
