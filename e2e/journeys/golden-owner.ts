@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Browser } from "@playwright/test";
 import { readMarkdown } from "../../apps/web/app/platform/markdown.ts";
-import type { Evidence, GoldenOwner, GoldenQuestion } from "../../testing/golden.ts";
+import type { GoldenOwner, GoldenQuestion } from "../../testing/golden.ts";
 import type { OwnerFile } from "../public-owner.ts";
 import { wordFile } from "./word-file.ts";
 
@@ -42,8 +42,6 @@ const CHOICE: Record<string, Choice> = {
     asIs: "returns-and-refunds.md",
   },
 };
-const QUESTIONS = 20;
-const OTHER_KINDS = { unanswerable: 4, smalltalk: 1, injection: 2 };
 
 /** Empty for an owner without a name in the profile. */
 export function firstNameOf({ name }: GoldenOwner): string {
@@ -85,29 +83,8 @@ async function printPdf(browser: Browser, markdown: string): Promise<Uint8Array>
   return bytes;
 }
 
-export function stem(file: string): string {
+function stem(file: string): string {
   return path.parse(file).name;
-}
-
-/** Twenty questions: first those that the three files can answer, each kind in turn, then those that they can't. */
-export function questionsOf({ questions }: GoldenOwner, files: readonly OwnerFile[]): GoldenQuestion[] {
-  const stems = new Set(files.map((file) => stem(file.name)));
-  const others = Object.entries(OTHER_KINDS).flatMap(([kind, most]) =>
-    questions.filter((item) => item.kind === kind).slice(0, most),
-  );
-  const answerable = inTurn(
-    questions.filter(
-      (item) =>
-        item.gold.length > 0 && item.gold.every((piece) => isIn(piece, stems)) && !others.includes(item),
-    ),
-  );
-  const rest = questions.filter((item) => !answerable.includes(item) && !others.includes(item));
-  const main = [...answerable, ...rest].slice(0, QUESTIONS - others.length);
-  return [...main, ...others];
-}
-
-function isIn({ doc, alt = [] }: Evidence, stems: ReadonlySet<string>): boolean {
-  return [doc, ...alt.map((other) => other.doc)].some((file) => stems.has(stem(file)));
 }
 
 /** One of each kind, then the next of each. */
