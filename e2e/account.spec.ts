@@ -91,7 +91,7 @@ test("an owner sees another browser and signs it out", { tag: "@smoke" }, async 
   await other.close();
 });
 
-test("an owner downloads a copy of everything", { tag: "@smoke" }, async ({ page }) => {
+test("an owner downloads a copy of everything", async ({ page }) => {
   await open(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download everything" }).click();

@@ -124,9 +124,9 @@ test("saving says so, and the button has its two names [AIP-04, AIP-05]", async 
   await expect(page.getByRole("button", { name: "Update Profile" })).toBeVisible();
 });
 
-test("it opens with what is stored, and a save refreshes it and the list [AIP-11, AIP-19, TOAST-13]", {
-  tag: "@smoke",
-}, async ({ page }) => {
+test("it opens with what is stored, and a save refreshes it and the list [AIP-11, AIP-19, TOAST-13]", async ({
+  page,
+}) => {
   await openNew(page);
   const id = await create(page, "Workshops");
   await page.goto(`/profile/${id}/edit`);

@@ -77,7 +77,7 @@ test("sources are shares of what was measured [ANA-05]", async ({ ownerPage: pag
   await expect(rows).toHaveText(["Direct50%", "Search30%", "Social0%", "Embedded20%", "Other0%"]);
 });
 
-test("accuracy, times and satisfaction are measured [ANA-06, ANA-07, ANA-08]", { tag: "@smoke" }, async ({
+test("accuracy, times and satisfaction are measured [ANA-06, ANA-07, ANA-08]", async ({
   ownerPage: page,
   owner,
 }) => {

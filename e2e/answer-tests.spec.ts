@@ -48,10 +48,7 @@ for (const width of [360, 1440]) {
       expect(talks).toHaveLength(1);
     });
 
-    test("an owner types a test, changes it and deletes it", { tag: "@smoke" }, async ({
-      ownerPage: page,
-      owner,
-    }) => {
+    test("an owner types a test, changes it and deletes it", async ({ ownerPage: page, owner }) => {
       await query("delete from rehearsal_tests where user_id = $1", [owner.id]);
       await page.goto("/rehearsal");
       await page.getByRole("button", { name: "Add a test" }).click();

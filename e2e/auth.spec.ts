@@ -137,7 +137,7 @@ test("a closed owner screen is where the sign-in ends [AUTH-09]", async ({ page 
   await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
 });
 
-test("an address elsewhere is not where a sign-in ends [AUTH-08]", { tag: "@smoke" }, async ({ page }) => {
+test("an address elsewhere is not where a sign-in ends [AUTH-08]", async ({ page }) => {
   const person = newPerson();
   await signIn(page, person);
   await page.context().clearCookies();

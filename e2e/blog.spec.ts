@@ -62,9 +62,9 @@ test("the blog lists six articles with all that belongs to one, each leading to 
   expect((await page.request.get("/blog/no-such-article")).status()).toBe(404);
 });
 
-test("the sidebar counts the articles, and a category shows its articles [BLOG-03, BLOG-05]", {
-  tag: "@smoke",
-}, async ({ page }) => {
+test("the sidebar counts the articles, and a category shows its articles [BLOG-03, BLOG-05]", async ({
+  page,
+}) => {
   const reports = await openReporting(page);
   for (const name of CATEGORIES) {
     const count = await page.locator(`[data-article="${name}"]`).count();

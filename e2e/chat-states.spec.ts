@@ -194,10 +194,7 @@ test("a notice at a limit is an ordinary message that nobody rates", async ({ pa
   await expect(chat.newest.getByRole("button", { name: "Good answer" })).toHaveCount(0);
 });
 
-test("an answer is announced once, whole, with the number of its sources", { tag: "@smoke" }, async ({
-  page,
-  stage,
-}) => {
+test("an answer is announced once, whole, with the number of its sources", async ({ page, stage }) => {
   const chat = await openChat(page, on("/p/{id}"), stage);
   const quiet = page.locator(".us-log [aria-live]:not([aria-live=off]), .us-log[aria-live]");
   await expect(quiet).toHaveCount(0);

@@ -6,9 +6,10 @@ test.beforeEach(async ({ owner }) => {
   await query("update users set bio = null, title = null where id = $1", [owner.id]);
 });
 
-test("four cards hold what was counted, and each leads on [DASH-01, DASH-02, DASH-05]", {
-  tag: "@smoke",
-}, async ({ ownerPage: page, owner }) => {
+test("four cards hold what was counted, and each leads on [DASH-01, DASH-02, DASH-05]", async ({
+  ownerPage: page,
+  owner,
+}) => {
   const figures = figuresOf(owner.id);
   await figures.documents({ name: "a.md" }, { name: "b.md" });
   await figures.talk({ questions: [{ message: "One?" }, { message: "Two?" }, { message: "Three?" }] });

@@ -98,9 +98,9 @@ test("an e-mail address must be one [DEPLOY-03]", async ({ page }) => {
   await expect(form(page).getByText("Please enter an e-mail address, such as")).toBeHidden();
 });
 
-test("while it is sent the button waits; then thanks are shown and the form is empty [DEPLOY-07, DEPLOY-08, TOAST-15]", {
-  tag: "@smoke",
-}, async ({ page }) => {
+test("while it is sent the button waits; then thanks are shown and the form is empty [DEPLOY-07, DEPLOY-08, TOAST-15]", async ({
+  page,
+}) => {
   const { email } = newPerson();
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {

@@ -39,9 +39,7 @@ test("the table of contents leads to places of the page", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "What counts as a conversation" })).toBeInViewport();
 });
 
-test("the search finds a place by its words and leads there by keyboard", { tag: "@smoke" }, async ({
-  page,
-}) => {
+test("the search finds a place by its words and leads there by keyboard", async ({ page }) => {
   await page.goto("/docs");
   const field = page.getByRole("searchbox", { name: "Search the documentation" });
   await field.fill("shopify");
@@ -119,9 +117,7 @@ test("a call is tried from the page, without a key, with a wrong one and with th
   expect(errors).toEqual([]);
 });
 
-test("what the documentation names exists: calls, pages and commands [MKT-07]", { tag: "@smoke" }, async ({
-  request,
-}) => {
+test("what the documentation names exists: calls, pages and commands [MKT-07]", async ({ request }) => {
   const known = Object.keys(openapi.paths);
   const pages = new Map<string, number>();
   for (const file of readdirSync("content/docs")) {

@@ -66,9 +66,9 @@ test("a completed upload leaves the list after two seconds [DOC-08]", async ({ o
   await expect(uploadRow(page, "brief.txt")).toHaveCount(0);
 });
 
-test("a failed upload keeps what the server said until it is removed [DOC-09, DOC-10]", {
-  tag: "@smoke",
-}, async ({ ownerPage: page }) => {
+test("a failed upload keeps what the server said until it is removed [DOC-09, DOC-10]", async ({
+  ownerPage: page,
+}) => {
   await page.clock.install();
   await openProfile(page);
   const problem = { type: "about:blank", title: "Error", status: 500, code: "internal" };

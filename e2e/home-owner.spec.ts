@@ -46,7 +46,7 @@ test("without questions the engagement is 0, without documents there is nothing 
   await expect(card(page, "Engagement")).toContainText("—");
 });
 
-test("the AI Status follows the documents [HOME-04, HOME-05, HOME-06]", { tag: "@smoke" }, async ({
+test("the AI Status follows the documents [HOME-04, HOME-05, HOME-06]", async ({
   ownerPage: page,
   owner,
 }) => {

@@ -87,9 +87,9 @@ for (const [name, viewport] of Object.entries({
   });
 }
 
-test("the page is whole before any script is there, and nothing of it moves when the demo begins", {
-  tag: "@smoke",
-}, async ({ page }) => {
+test("the page is whole before any script is there, and nothing of it moves when the demo begins", async ({
+  page,
+}) => {
   const script = Promise.withResolvers<void>();
   await page.route("**/assets/public-chat-*.js", async (route) => {
     await script.promise;

@@ -82,7 +82,7 @@ test("both variants have the ways in and a footer with three lists [LAND-05, LAN
   }
 });
 
-test("every start-building button leads to the wizard [LAND-07]", { tag: "@smoke" }, async ({ page }) => {
+test("every start-building button leads to the wizard [LAND-07]", async ({ page }) => {
   for (const path of ALL) {
     await page.goto(path);
     const buttons = page.getByRole("link", { name: /^Start Building/ });

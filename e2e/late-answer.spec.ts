@@ -15,9 +15,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The keyboard does not get to ${name}.`);
 }
 
-test("a visitor asks for a person, and the owner's answer comes by e-mail and into the open chat", {
-  tag: "@smoke",
-}, async ({ page, browser }) => {
+test("a visitor asks for a person, and the owner's answer comes by e-mail and into the open chat", async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await signIn(page, newPerson());
   const owner = await userId(page);

@@ -43,9 +43,9 @@ test("no link of header, footer or page leads nowhere [MKT-09]", async ({ page, 
   expect(faults).toEqual([]);
 });
 
-test("every page has a title, a description, an address, a picture and data of its own", {
-  tag: "@smoke",
-}, async ({ request }) => {
+test("every page has a title, a description, an address, a picture and data of its own", async ({
+  request,
+}) => {
   const seen = new Set<string>();
   for (const path of Object.keys(SITE_PAGES)) {
     const html = await (await request.get(path)).text();

@@ -134,7 +134,7 @@ test.describe("once it was agreed", () => {
   });
 });
 
-test("where no service is configured nothing is asked, kept or sent", { tag: "@smoke" }, async ({ page }) => {
+test("where no service is configured nothing is asked, kept or sent", async ({ page }) => {
   const others: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(process.env.E2E_BASE_URL ?? "")) others.push(request.url());

@@ -123,9 +123,9 @@ test("the page for businesses says what changes [MKT-06]", async ({ page }) => {
   await expect(page.getByText("it offers to pass the question on")).toBeVisible();
 });
 
-test("the price page has plans, add-ons, enterprises and questions [PRICE-01, PRICE-04]", {
-  tag: "@smoke",
-}, async ({ page }) => {
+test("the price page has plans, add-ons, enterprises and questions [PRICE-01, PRICE-04]", async ({
+  page,
+}) => {
   await page.goto("/pricing");
   const prices = {
     Personal: ["Free", "$0", "Pro", "$29", "Pro+", "$99"],

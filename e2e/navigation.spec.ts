@@ -260,9 +260,10 @@ async function openSheet(page: Page): Promise<Locator> {
   return sheet;
 }
 
-test("on a phone the same links slide out for a visitor and for an owner [NAV-18]", {
-  tag: "@smoke",
-}, async ({ page, owner }) => {
+test("on a phone the same links slide out for a visitor and for an owner [NAV-18]", async ({
+  page,
+  owner,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await expect(bar(page).getByRole("link", { name: "Get Started" })).toBeVisible();

@@ -61,7 +61,7 @@ test("the sizes of the Embed tab are those of the chat on the page that holds it
   await visitor.close();
 });
 
-test("the snippets point at the public page [EMB-04] [EMB-06]", { tag: "@smoke" }, async ({ page }) => {
+test("the snippets point at the public page [EMB-04] [EMB-06]", async ({ page }) => {
   const { id, settings } = await publicOwner(page, "Marguerite Oyelaran");
   const address = `${productUrl()}/profile/${id}`;
   await page.goto("/profile?tab=embed");

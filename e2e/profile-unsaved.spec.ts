@@ -68,9 +68,10 @@ test("closing the tab with changed settings asks first, and without changes it d
   await closed;
 });
 
-test("settings that another tab saved meanwhile are not overwritten, and saving goes on from there", {
-  tag: "@smoke",
-}, async ({ page, context }) => {
+test("settings that another tab saved meanwhile are not overwritten, and saving goes on from there", async ({
+  page,
+  context,
+}) => {
   const { id } = await publicOwner(page, "Marguerite Oyelaran");
   const other = await context.newPage();
   await openSettings(page);

@@ -158,9 +158,10 @@ test("what was typed survives a look at another tab", async ({ page }) => {
   await expect(page.getByLabel("Bio")).toHaveValue("Half a sentence");
 });
 
-test("a picture is uploaded, shown to visitors and removed; what is none is refused in words", {
-  tag: "@smoke",
-}, async ({ page, browser }) => {
+test("a picture is uploaded, shown to visitors and removed; what is none is refused in words", async ({
+  page,
+  browser,
+}) => {
   const { id } = await publicOwner(page, "Marguerite Oyelaran");
   await page.goto("/profile");
   const picker = page.getByLabel("Upload picture");

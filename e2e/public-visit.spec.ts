@@ -21,9 +21,7 @@ test("until its script runs the chat is a skeleton of its own size [PUB-17]", as
   }
 });
 
-test("an embed is the chat alone, in the theme that it asks for [EMB-12]", { tag: "@smoke" }, async ({
-  browser,
-}) => {
+test("an embed is the chat alone, in the theme that it asks for [EMB-12]", async ({ browser }) => {
   const visitor = await stranger(browser);
   for (const theme of ["light", "dark"]) {
     await visitor.goto(`/profile/${SAMPLE}?embed=1&theme=${theme}`);

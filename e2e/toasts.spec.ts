@@ -78,9 +78,7 @@ test("a successful upload is confirmed [TOAST-03]", async ({ ownerPage: page }) 
   await expect(shownToast(page).getByText("terms.txt uploaded successfully", { exact: true })).toBeVisible();
 });
 
-test("a failed deletion is reported, and the document stays [TOAST-08]", { tag: "@smoke" }, async ({
-  ownerPage: page,
-}) => {
+test("a failed deletion is reported, and the document stays [TOAST-08]", async ({ ownerPage: page }) => {
   await fail(page, "DELETE", "**/api/documents/*");
   await openProfile(page);
   const row = await addDocument(page, "stays.txt");

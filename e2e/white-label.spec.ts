@@ -144,9 +144,7 @@ test("what the server does not take is marked where it was typed", async ({ page
   await expect(brandTab(page).getByText("Everything is saved")).toBeVisible();
 });
 
-test("the preview follows the name, the colours and the line at the foot [WL-14]", { tag: "@smoke" }, async ({
-  page,
-}) => {
+test("the preview follows the name, the colours and the line at the foot [WL-14]", async ({ page }) => {
   await paidOwner(page);
   await openWhiteLabel(page);
   const panel = previewPanel(page);

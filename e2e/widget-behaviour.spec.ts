@@ -104,9 +104,7 @@ test("it opens by itself where its owner wants that, until the visitor has close
   await phone.close();
 });
 
-test("the owner's own greeting and placeholder are said [CUST-30] [CUST-31]", { tag: "@smoke" }, async ({
-  browser,
-}) => {
+test("the owner's own greeting and placeholder are said [CUST-30] [CUST-31]", async ({ browser }) => {
   const { page, close } = await saved(owner, browser, {
     greeting: "Ask me anything.",
     placeholder: "Your question",

@@ -80,7 +80,7 @@ test("the name of a source is complete where there is room for it", async ({ bro
   await close();
 });
 
-test("the bubble and the chat are at each position [CUST-18]", { tag: "@smoke" }, async ({ browser }) => {
+test("the bubble and the chat are at each position [CUST-18]", async ({ browser }) => {
   const { width, height } = SIZES[1];
   for (const at of ["bottom-right", "bottom-left", "top-right", "top-left", "center"]) {
     const { page, close } = await saved(owner, browser, { widgetPosition: at });

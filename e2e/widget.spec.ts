@@ -66,9 +66,7 @@ test("the snippet on another site draws a bubble, and behind it a visitor is ans
   await close();
 });
 
-test("a second snippet on the page changes nothing, and there is one new name", { tag: "@smoke" }, async ({
-  browser,
-}) => {
+test("a second snippet on the page changes nothing, and there is one new name", async ({ browser }) => {
   await owner.look();
   const { page, heard, close } = await visit(browser, {
     head: "<script>window.before = new Set(Object.getOwnPropertyNames(window))</script>",

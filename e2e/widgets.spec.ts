@@ -4,7 +4,7 @@ import { code, mainProfile, openCustomizer } from "./widgets-screen.ts";
 
 const tabs = ["Customizer", "White Label", "Analytics"];
 
-test("a visitor is asked to log in, on the page itself [WID-02]", { tag: "@smoke" }, async ({ page }) => {
+test("a visitor is asked to log in, on the page itself [WID-02]", async ({ page }) => {
   await page.goto("/widgets");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Authentication Required");
   await expect(
