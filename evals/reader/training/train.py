@@ -1,7 +1,7 @@
 """
-python train.py pairs.json,squad.json MODELS reader.onnx OWNER,OWNER,… MINUTES [start.pt]
+python train.py hardest.json,squad.json MODELS reader.onnx OWNER,OWNER,… STEPS [START.onnx]
 
-Teaches the reader, the named owners left out and judged. From `start.pt` it goes on from what an earlier run has kept.
+Teaches the reader, the named owners left out and judged. From `START.onnx` it goes on from an earlier reader.
 """
 
 import json
@@ -9,6 +9,7 @@ import random
 import re
 import sys
 import time
+from collections import Counter
 
 import numpy as np
 import torch
@@ -16,28 +17,26 @@ from tokenizers import Tokenizer
 
 import weights
 
-QUESTIONS, TEXTS, RATE = 8, 6, 4e-5
+QUESTIONS, TEXTS, HARD, RATE = 8, 6, 3, 4e-5
 WARM = 0.05
 FROZEN_LAYERS = 4
 # How much of what is learned comes from SQuAD, and how often a question goes on from one that has nothing to do with it.
 SQUAD, STRAY = 0.12, 0.12
+LATER, OLDER = 100, 3200
 JUDGED = 3
 TOKENS = 144
 RUN = 16
 # Matrices of few different sizes: the library prepares itself for each new size, which takes longer than the run.
 STEP = 16
 
-pairs, models, out, left_out, minutes = sys.argv[1:6]
-start = sys.argv[6] if len(sys.argv) > 6 else None
+pairs, models, out, left_out, steps = sys.argv[1:6]
 base = f"{models}/ms-marco-MiniLM-L-12-v2"
 random.seed(1)
 torch.manual_seed(1)
 tokenizer = Tokenizer.from_file(f"{base}/tokenizer.json")
 tokenizer.no_padding()
 tokenizer.enable_truncation(TOKENS)
-model = weights.load(f"{base}/onnx/model_quantized.onnx")
-if start:
-    model.load_state_dict(torch.load(start))
+model = weights.load(sys.argv[6] if len(sys.argv) > 6 else f"{base}/onnx/model_quantized.onnx")
 for part in [model.bert.embeddings, *model.bert.encoder.layer[:FROZEN_LAYERS]]:
     for parameter in part.parameters():
         parameter.requires_grad = False
@@ -45,6 +44,11 @@ groups = [group for file in pairs.split(",") for group in json.load(open(file))]
 judged = [group for group in groups if group["owner"] in left_out.split(",")][::JUDGED]
 taught = [group for group in groups if group["owner"] not in [*left_out.split(","), "squad"]]
 squad = [group for group in groups if group["owner"] == "squad"]
+# The owners who came later have what the reader did badly, and are taught twice as often as a part of the others.
+counts = Counter(group["owner"] for group in taught)
+later = [group for group in taught if counts[group["owner"]] <= LATER]
+older = [group for group in taught if counts[group["owner"]] > LATER]
+taught = later * 2 + random.sample(older, OLDER)
 
 
 def scores(items):
@@ -84,6 +88,7 @@ def judge():
 
 trained = [parameter for parameter in model.parameters() if parameter.requires_grad]
 optimizer = torch.optim.AdamW(trained, lr=RATE, weight_decay=0.01)
+steps = int(steps)
 began = time.time()
 schedule = lambda past: min(past / WARM, (1 - past) / (1 - WARM))
 waiting = []
@@ -99,6 +104,15 @@ def next_group():
     return waiting.pop()
 
 
+def hard(group):
+    """Some of the texts that the earlier reader took for answers, or else the nearest."""
+    scores = group.get("scores")
+    if not scores:
+        return group["no"][:HARD]
+    order = sorted(range(len(scores)), key=lambda at: -scores[at])[: 2 * HARD]
+    return [group["no"][at] for at in random.sample(order, min(HARD, len(order)))]
+
+
 def asked(group):
     """A follow-up is read as it would be asked alone, or as the engine completes it."""
     if group["readings"] and random.random() < 0.5:
@@ -109,7 +123,7 @@ def asked(group):
     return f"{group['question']} ({' '.join(words[:4])})"
 
 
-while (past := (time.time() - began) / 60 / float(minutes)) < 1:
+while (past := step / steps) < 1:
     for part in optimizer.param_groups:
         part["lr"] = RATE * max(0.02, schedule(past))
     items, labels, owners = [], [], []
@@ -117,7 +131,7 @@ while (past := (time.time() - began) / 60 / float(minutes)) < 1:
         group = next_group()
         question = asked(group)
         yes = random.sample(group["yes"], min(2, len(group["yes"])))
-        no = group["no"][:2] + random.sample(group["no"], min(TEXTS - 2, len(group["no"])))
+        no = hard(group) + random.sample(group["no"], min(TEXTS - HARD - len(yes), len(group["no"])))
         texts = yes + list(dict.fromkeys(no))
         items += [(question, text) for text in texts]
         labels += [1.0] * len(yes) + [0.0] * (len(texts) - len(yes))
@@ -139,7 +153,6 @@ while (past := (time.time() - began) / 60 / float(minutes)) < 1:
     optimizer.step()
     step += 1
     if step % 50 == 0:
-        print(step, "steps", f"{past:.0%}", round(loss.item(), 3), flush=True)
-torch.save(model.state_dict(), out.replace(".onnx", ".pt"))
+        print(step, "steps", f"{past:.0%}", round(loss.item(), 3), round(time.time() - began), "s", flush=True)
 judge()
 weights.save(model.state_dict(), f"{base}/onnx/model_quantized.onnx", out)

@@ -203,7 +203,7 @@ export const pricing = {
       ),
       extra(EXTRAS.support, "A named person who knows your assistant and answers you first."),
       extra(EXTRAS.training, "We go through your documents with you and fill the gaps."),
-      extra(EXTRAS.languages, "Finds answers when question and document are in different languages."),
+      extra(EXTRAS.languages, "We keep your texts and saved answers in a second language with you."),
     ],
   },
   enterprise: {
