@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: "reports/e2e",
   globalSetup: "./e2e/global-setup.ts",
   workers: 2,
-  // A second try for a busy machine. One that needed it is named at the end of the run, and is to be mended.
+  // A second try for a busy machine. One that needed it is named at the end of the run, and must be fixed.
   retries: 1,
   // For a busy machine: what is wrong stays wrong for longer than this.
   timeout: 120_000,

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Question } from "../testing/many-owners.ts";
+import type { Question } from "./many-owners.ts";
 
 /** As many as the product's search retrieves before it ranks them. */
 const CANDIDATES = 40;

@@ -1,8 +1,8 @@
 import { Agent } from "node:http";
 import { type Embedder, ingest, readFile } from "@understudy/knowledge";
 import { sql } from "kysely";
+import type { ProfileRef } from "../apps/server/src/platform/profile-ref.ts";
 import { startFakeModel } from "../testing/fake-model.ts";
-import type { ProfileRef } from "../testing/index-owner.ts";
 import { post } from "../testing/load-client.ts";
 import { buildAssistant, checkAnswer, questionAt } from "../testing/load-harness.ts";
 import {

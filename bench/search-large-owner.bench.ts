@@ -1,5 +1,4 @@
 import { loadavg } from "node:os";
-import { type Question, questionsTo, SMALL } from "../testing/many-owners.ts";
 import {
   type Bench,
   type BenchOptions,
@@ -11,6 +10,7 @@ import {
   timed,
 } from "../testing/measurement.ts";
 import { bareSearch } from "./bare-search.ts";
+import { type Question, questionsTo, SMALL } from "./many-owners.ts";
 import { openSide, recall, type Side } from "./search-many-owners.bench.ts";
 
 const LARGE = 100_000;

@@ -1,7 +1,6 @@
 import { type Embedder, type Engine, type PassageStore, retrieve } from "@understudy/knowledge";
 import pg from "pg";
 import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
-import { fillShelves, LARGE, type Question, questionsOf, type Size, SMALL } from "../testing/many-owners.ts";
 import {
   type Bench,
   type BenchOptions,
@@ -14,6 +13,7 @@ import {
 } from "../testing/measurement.ts";
 import { openDatabase } from "../testing/product-processes.ts";
 import { bareFound, bareSearch } from "./bare-search.ts";
+import { insertOwners, LARGE, type Question, questionsOf, type Size, SMALL } from "./many-owners.ts";
 
 /** Questions per round. */
 const QUESTIONS = 300;
@@ -58,7 +58,7 @@ export async function openSide(size: Size) {
   await client.connect();
   try {
     const started = performance.now();
-    await fillShelves(client, size);
+    await insertOwners(client, size);
     const questions = await questionsOf(client, size.owners);
     const [{ bytes = 0 } = {}] = (
       await client.query("select pg_database_size(current_database())::float8 as bytes")

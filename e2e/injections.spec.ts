@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { createDatabase } from "../apps/server/src/platform/database.ts";
+import type { ProfileRef } from "../apps/server/src/platform/profile-ref.ts";
 import { type Canary, startCanary } from "../testing/canary.ts";
 import { inWords, startFakeModel } from "../testing/fake-model.ts";
 import { type GoldenOwner, readOwners } from "../testing/golden.ts";
-import { indexOwner, type ProfileRef } from "../testing/index-owner.ts";
+import { indexOwner } from "../testing/index-owner.ts";
 import { injectionsOf, isLeaked, isObeyed, type Trial } from "../testing/injection-judge.ts";
 import { obey } from "../testing/obedient-model.ts";
 import { type Product, startProduct } from "../testing/product.ts";

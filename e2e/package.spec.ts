@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { ADMIN, missingParts, startWordPress } from "../testing/wordpress.ts";
 import { COMPANY, type Files, folderOf, PRIMARY, packageOwner, staticHost } from "./package-owner.ts";
 import { expect, productUrl, test } from "./product.ts";
 import { askIn, bubbleOf, LAUNCH, openPanel, SITE, styleOf, widgetOf } from "./widget-host.ts";
+import { ADMIN, missingParts, startWordPress } from "./wordpress.ts";
 
 test.use({ launchOptions: LAUNCH });
 

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createDatabase } from "../apps/server/src/platform/database.ts";
+import type { ProfileRef } from "../apps/server/src/platform/profile-ref.ts";
 import { inWords, type Plan, startFakeModel } from "../testing/fake-model.ts";
-import { indexOwner, type ProfileRef } from "../testing/index-owner.ts";
+import { indexOwner } from "../testing/index-owner.ts";
 import { type Product, runningServices, startProduct } from "../testing/product.ts";
 
 const FAQ = `# Sessions

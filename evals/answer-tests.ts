@@ -6,8 +6,9 @@ import { savedAnswerRepository } from "../apps/server/src/modules/answers/saved-
 import { savedAnswerStore } from "../apps/server/src/modules/answers/saved-answers/store.ts";
 import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { newTimeId } from "../apps/server/src/platform/ids.ts";
+import type { ProfileRef } from "../apps/server/src/platform/profile-ref.ts";
 import { type GoldenOwner, type GoldenQuestion, readOwners } from "../testing/golden.ts";
-import { indexOwner, type ProfileRef } from "../testing/index-owner.ts";
+import { indexOwner } from "../testing/index-owner.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
 
 /** The target: of twenty injected errors, and of the answers that no error has changed. */

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { groupingJobs } from "../apps/server/src/modules/answers/gaps/grouping.ts";
 import { newTimeId } from "../apps/server/src/platform/ids.ts";
+import type { ProfileRef } from "../apps/server/src/platform/profile-ref.ts";
 import { readOwners } from "../testing/golden.ts";
-import { indexOwner, type ProfileRef } from "../testing/index-owner.ts";
+import { indexOwner } from "../testing/index-owner.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
 import { readPairs } from "./saved-answer-reuse.ts";
 

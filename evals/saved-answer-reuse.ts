@@ -4,8 +4,9 @@ import { savedAnswerRepository } from "../apps/server/src/modules/answers/saved-
 import { savedAnswerStore } from "../apps/server/src/modules/answers/saved-answers/store.ts";
 import { passageStore } from "../apps/server/src/modules/documents/passage-store.ts";
 import { newTimeId } from "../apps/server/src/platform/ids.ts";
+import type { ProfileRef } from "../apps/server/src/platform/profile-ref.ts";
 import { type GoldenOwner, questionsBefore, readOwners } from "../testing/golden.ts";
-import { indexOwner, type ProfileRef } from "../testing/index-owner.ts";
+import { indexOwner } from "../testing/index-owner.ts";
 import type { EvalEngine, EvalOptions } from "./engine.ts";
 
 type Pair = { id: string; answer: string; paraphrases: string[] };

@@ -45,7 +45,7 @@ console.log(`
 
   Open      ${origin}
   Sign in   choose single sign-on and type any e-mail address; no password is asked
-  Mail      ${addresses.mailWeb} shows the letters that the product sends
+  Mail      ${addresses.mailWeb} shows the e-mails that the product sends
   Search    ${models.length > 0 ? "by meaning and words, with the local models" : "by words; `npm run models` brings the models"}
   Stop      Ctrl+C; the services go on until scripts/services stop
 `);

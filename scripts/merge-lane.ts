@@ -5,9 +5,12 @@ import { finished, start } from "../testing/processes.ts";
 import { listFiles, REPOSITORY } from "../testing/repository-files.ts";
 
 /*
- * The merge lane: every browser test and every trust test at the scale of that lane.
+ * The merge lane: the trust tests at the scale of that lane, the slow server tests, every e2e/*.spec.ts and the
+ * accessibility tests.
  *   node scripts/merge-lane.ts                           all of it
- *   node scripts/merge-lane.ts --since REV --minutes 4   only areas affected by the change since REV, within the time
+ *   node scripts/merge-lane.ts --since REV --minutes 4   within the time, the trust tests and e2e/*.spec.ts of the areas
+ *                                                        that the change since REV touches: neither the slow server
+ *                                                        tests nor the accessibility tests
  */
 const { values } = parseArgs({ options: { since: { type: "string" }, minutes: { type: "string" } } });
 const started = performance.now();

@@ -84,7 +84,7 @@ if (!values.built || !existsSync(BUILT))
 
 const advisories = spawnSync(process.execPath, ["scripts/advisories.ts"], { encoding: "utf8" });
 console.log(advisories.stdout.trim());
-if (advisories.status !== 0) throw new Error("A part has a known hole: update it, then release.");
+if (advisories.status !== 0) throw new Error("A package has a known vulnerability: update it, then release.");
 const keyFile = process.env["RELEASE_KEY_FILE"];
 
 const stage = mkdtempSync(join(tmpdir(), "understudy-release-"));

@@ -108,7 +108,6 @@ const SPECS: Readonly<Record<string, readonly Area[]>> = {
   navigation: ["site"],
   operator: ["site"],
   package: ["embedding"],
-  pictures: ["site"],
   palette: ["site"],
   plans: ["plans"],
   "private-links": ["profiles"],

@@ -1,8 +1,9 @@
 import { Agent, request } from "node:http";
 import type { ChatAnswer } from "@understudy/contracts";
 import { createDatabase } from "../apps/server/src/platform/database.ts";
+import type { ProfileRef } from "../apps/server/src/platform/profile-ref.ts";
 import type { FakeModel } from "./fake-model.ts";
-import { indexOwner, type ProfileRef } from "./index-owner.ts";
+import { indexOwner } from "./index-owner.ts";
 import type { Mutation } from "./mutation.ts";
 import { type Product, startProduct } from "./product.ts";
 

@@ -9,7 +9,7 @@ import type { Mutation } from "./mutation.ts";
 import type { report } from "./outcome.ts";
 import { freePort } from "./processes.ts";
 import { runningServices } from "./product.ts";
-import { type Program, startProgram } from "./product-process.ts";
+import { type Program, startProgram } from "./program.ts";
 import { withoutRateLimits } from "./services.ts";
 import { isAccepted, isAnswered, type Turn } from "./turns.ts";
 import { until } from "./wait.ts";

@@ -11,8 +11,8 @@ import { documentRepository } from "../apps/server/src/modules/documents/reposit
 import type { Database } from "../apps/server/src/platform/database.ts";
 import { directory } from "../apps/server/src/platform/directory.ts";
 import { newProfileId, newTimeId, newUserId } from "../apps/server/src/platform/ids.ts";
+import type { ProfileRef } from "../apps/server/src/platform/profile-ref.ts";
 
-export type ProfileRef = { userId: string; profileId: number };
 type File = { name: string; bytes: Uint8Array; scans?: ScannedPage[] };
 
 /**

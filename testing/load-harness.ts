@@ -1,7 +1,8 @@
 import type { ChatAnswer } from "@understudy/contracts";
 import type { Embedder } from "@understudy/knowledge";
+import type { ProfileRef } from "../apps/server/src/platform/profile-ref.ts";
 import { inWords } from "./fake-model.ts";
-import { indexOwner, type ProfileRef } from "./index-owner.ts";
+import { indexOwner } from "./index-owner.ts";
 import type { Harness } from "./product-processes.ts";
 import { asMarkdown, prose } from "./prose.ts";
 

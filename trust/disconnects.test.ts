@@ -7,7 +7,7 @@ import { type CrashHarness, startCrashHarness } from "../testing/crash-harness.t
 import { inWords, startFakeModel } from "../testing/fake-model.ts";
 import type { Mutation } from "../testing/mutation.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import type { Program } from "../testing/product-process.ts";
+import type { Program } from "../testing/program.ts";
 import { inLanes, until } from "../testing/wait.ts";
 import { mutations } from "./disconnects.mutations.ts";
 import { trustTest } from "./trust-test.ts";

@@ -55,7 +55,7 @@ const POLLUTES: readonly ReaderEdit[] = [
   }),
 ];
 
-const OPEN_NETWORK = replace("apps/server/src/platform/bounded-inside.ts", "shutIn", () => () => {});
+const OPEN_NETWORK = replace("apps/server/src/platform/bounded-inside.ts", "blockNetwork", () => () => {});
 
 /** No export reaches the permissions and the environment of the reader's process, so these edit the source text. */
 const FREE: Mutation["edits"] = [

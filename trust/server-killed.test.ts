@@ -1,6 +1,6 @@
 import { type CrashHarness, checkTurns, startCrashHarness } from "../testing/crash-harness.ts";
 import { type Outcome, type RunOptions, report } from "../testing/outcome.ts";
-import type { Program } from "../testing/product-process.ts";
+import type { Program } from "../testing/program.ts";
 import { askSteadily, isAnswered, readyOf } from "../testing/turns.ts";
 import { mutations } from "./server-killed.mutations.ts";
 import { trustTest } from "./trust-test.ts";

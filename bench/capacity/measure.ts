@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { fillShelves } from "../../testing/many-owners.ts";
+import { insertOwners } from "../many-owners.ts";
 
 export type Bytes = {
   passage: number;
@@ -25,7 +25,7 @@ export async function measureBytes(client: pg.Client): Promise<Bytes> {
     );
     return Number(rows[0]?.bytes ?? 0);
   };
-  await fillShelves(client, { owners: OWNERS, passages: PASSAGES });
+  await insertOwners(client, { owners: OWNERS, passages: PASSAGES });
   const passages = OWNERS * PASSAGES;
   const talk = ["chat_sessions", "chat_messages", "citations", "question_groups", "question_spellings"];
   const empty = await sizeOf(talk);

@@ -1,7 +1,7 @@
 import { inWords, startFakeModel } from "../../testing/fake-model.ts";
 import { end, freePort, startModels } from "../../testing/processes.ts";
-import { type Program, startProgram } from "../../testing/product-process.ts";
 import { openDatabase } from "../../testing/product-processes.ts";
+import { type Program, startProgram } from "../../testing/program.ts";
 import { freshBucket } from "../../testing/s3.ts";
 import { localEnvironment, withoutRateLimits } from "../../testing/services.ts";
 import { startSink } from "../../testing/webhook-receiver.ts";

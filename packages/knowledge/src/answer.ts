@@ -5,9 +5,9 @@ import { yearsIn } from "./dates.ts";
 import { doubtfulFigures } from "./doubts.ts";
 import { displayHeading, type Line, VALIDITY } from "./lines.ts";
 import type { AnswerCitation, Engine } from "./ports.ts";
-import { rankLines } from "./reader.ts";
+import { rankLines } from "./rank-lines.ts";
 import { type Question, type Retrieval, retrieve, supersedes } from "./retrieve.ts";
-import { addSections, chooseSections, HARD_BREAK } from "./sections.ts";
+import { addSections, chooseSections, HARD_BREAK, NOTHING } from "./sections.ts";
 import type { TableAnswer } from "./table-answer.ts";
 import { addSheetPlaces, addTableAnswer, readTables } from "./table-reply.ts";
 import { type ParsedQuestion, understand } from "./understand.ts";
@@ -28,8 +28,6 @@ export type Speaker = {
 
 /** Maximum number of sentences and table rows in the answer to one question. */
 const MOST_LINES = { short: 3, medium: 6, long: 10 };
-/** Lower than any line's score. */
-const NOTHING = -99;
 
 type Options = {
   /** A change that is announced for a later date is not yet in force. */
@@ -42,7 +40,7 @@ type Options = {
   maySee: (row: string) => boolean;
 };
 
-const OPTIONS = (): Options => ({
+const defaultOptions = (): Options => ({
   today: new Date(),
   lastReply: undefined,
   prepare: (retrieval) => retrieval,
@@ -80,11 +78,11 @@ export async function quote(
   options: Partial<Options> = {},
 ): Promise<Answer> {
   const parts = await Promise.all(questions.map((question) => lookUp(question, engine, options)));
-  return addSheetPlaces(composeNew(parts, speaker, options), engine);
+  return addSheetPlaces(composeUnrepeated(parts, speaker, options), engine);
 }
 
 /** The reply; if that is the previous one, a narrower one, or none. */
-function composeNew(
+function composeUnrepeated(
   parts: readonly QuestionResult[],
   speaker: Speaker,
   options: Pick<Partial<Options>, "lastReply">,
@@ -105,7 +103,7 @@ export async function lookUp(
   engine: Engine,
   options: Partial<Options> = {},
 ): Promise<QuestionResult> {
-  const { today, prepare, maySee } = { ...OPTIONS(), ...options };
+  const { today, prepare, maySee } = { ...defaultOptions(), ...options };
   // Only the reranker can decide which reading the documents answer.
   const readings = engine.reranker ? question.readings : question.readings.slice(0, 1);
   const found = await Promise.all(

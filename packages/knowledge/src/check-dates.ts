@@ -23,7 +23,7 @@ const TIME = /(?<![\d.,:])(\d{1,2})[:h.](\d{2})(?![\d.,:]?\d)/g;
 export type Dates = { months: Set<number>; days: Set<string> };
 
 /** Returns the months that a text names, and the days if it names them. */
-export function datesIn(text: string): Dates {
+export function namedDatesIn(text: string): Dates {
   const months = new Set<number>();
   const days = new Set<string>();
   for (const [, first, second, beside, name = "", after] of text.matchAll(NAMED)) {

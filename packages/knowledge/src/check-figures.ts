@@ -1,5 +1,5 @@
 import { NUMBER_WORDS, UNITS } from "./check.data.ts";
-import { datesIn, isMonth, timesIn, withoutTimes } from "./check-dates.ts";
+import { isMonth, namedDatesIn, timesIn, withoutTimes } from "./check-dates.ts";
 
 /** A number with every value it can have: `1.450` is 1,450 or 1.45, depending on the country. */
 export type Figure = { values: readonly number[]; unit: string | undefined };
@@ -39,7 +39,7 @@ export function knownFigures(text: string) {
   }
   return {
     figures,
-    dates: datesIn(text),
+    dates: namedDatesIn(text),
     times: new Set(times),
     units: new Set(words.flatMap((word) => UNIT_OF.get(word) ?? [])),
     lower: text.toLowerCase(),
@@ -58,7 +58,7 @@ export function unconfirmed(sentence: string, known: KnownFigures, sums: readonl
     return true;
   const words = text.replace(ADDRESS, " ");
   if ((words.match(OPAQUE) ?? []).some((word) => !known.lower.includes(word.toLowerCase()))) return true;
-  const { months, days } = datesIn(words);
+  const { months, days } = namedDatesIn(words);
   if ([...months].some((month) => !known.dates.months.has(month))) return true;
   if ([...days].some((day) => !known.dates.days.has(day))) return true;
   let rest = words;

@@ -1,4 +1,4 @@
-import { datesIn as namedDatesIn } from "./check-dates.ts";
+import { namedDatesIn } from "./check-dates.ts";
 import { type Figure, figuresIn, numberWord } from "./check-figures.ts";
 import { yearsIn } from "./dates.ts";
 import {

@@ -4,7 +4,6 @@ export {
   compose,
   lookUp,
   type QuestionResult,
-  type Speaker,
 } from "./answer.ts";
 export { withoutInjections } from "./check-injections.ts";
 export { contradicts } from "./contradict.ts";
@@ -19,10 +18,8 @@ export type { Ending } from "./endings.ts";
 export type {
   AnswerEvent,
   LanguageModel,
-  ModelPrompt,
   Persona,
   Reply,
-  Span,
   TokensUsed,
 } from "./events.ts";
 export { isPicture, readFile } from "./extract.ts";
@@ -32,7 +29,6 @@ export { marksOn, type PageMark, startOfQuote } from "./page-marks.ts";
 export type {
   AnswerCitation,
   Candidate,
-  CitedCell,
   Embedder,
   Engine,
   FoundPassage,
@@ -50,13 +46,13 @@ export type {
   SheetPlace,
 } from "./ports.ts";
 export type { PageAbout } from "./read/page-about.ts";
-export type { LeftOut, PageLayout, PageReading, Reading } from "./read/reading.ts";
+export type { PageLayout, PageReading, Reading } from "./read/reading.ts";
 export type { ScannedPage, ScannedWord } from "./read/scan.ts";
-export { type RespondInput, respond, sanitizeRetrieval, sanitizeText } from "./respond.ts";
-export { type Question, type Retrieval, retrieve } from "./retrieve.ts";
+export { respond, sanitizeRetrieval, sanitizeText } from "./respond.ts";
+export { type Retrieval, retrieve } from "./retrieve.ts";
 export { sameQuestion } from "./same-question.ts";
 export { answersToo, sameSpelling } from "./saved-answers.ts";
 export { says } from "./says.ts";
 export { PASSAGE_LIMITS } from "./split.ts";
-export { type MessageKind, messageKind, type ParsedQuestion, understand } from "./understand.ts";
+export { type MessageKind, messageKind, understand } from "./understand.ts";
 export { indexWords, type Language, languageOf } from "./words.ts";

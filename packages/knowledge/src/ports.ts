@@ -111,7 +111,7 @@ export type IndexedDocument = { content: string; passages: IndexedPassage[]; mod
 /** What the engine needs from a store. An instance is already bound to one owner and one profile. */
 export type PassageStore = {
   /** Swaps all passages of a document atomically, so that running it twice changes nothing. */
-  replace(documentId: number, learned: IndexedDocument): Promise<void>;
+  replace(documentId: number, indexed: IndexedDocument): Promise<void>;
   /** BM25 with the profile's own frequencies, and the exact cosine to every window of its passages. */
   search(search: Search): Promise<SearchResult>;
   /** The first passages of the document that was read from this address; their scores are 0. */

@@ -27,7 +27,7 @@ import {
 import { isQuestion, type Language, messageLanguage } from "./words.ts";
 
 /** Maximum number of passages for the model. More of them distract it. */
-const PASSAGES = 8;
+const MODEL_PASSAGES = 8;
 /** Two attempts at the first word and a whole answer finish within 30 seconds, including the search. */
 const MODEL_LIMITS: Limits = { firstWordMs: 10_000, totalMs: 30_000 };
 /** Lower ranks count less. The larger this is, the slower the weight drops. */
@@ -263,7 +263,7 @@ export function sanitizeRetrieval(
   for (const [place, hit] of retrieval.hits.entries()) {
     if (hits.length >= CHECKED_HITS) break;
     const sanitized = sanitizePassage(hit.text, forbidden);
-    if (sanitized.hadInjection && place < PASSAGES) hadInjection = true;
+    if (sanitized.hadInjection && place < MODEL_PASSAGES) hadInjection = true;
     const { text } = sanitized;
     if (text) hits.push({ ...hit, text, doubtful: doubtfulIn(text, hit) });
   }
@@ -324,7 +324,7 @@ async function* sourcesFirst(
     if (next.done) return next.value;
     if (!areSourcesSent) {
       areSourcesSent = true;
-      for (const candidate of hits.slice(0, PASSAGES)) yield { type: "source-found", candidate };
+      for (const candidate of hits.slice(0, MODEL_PASSAGES)) yield { type: "source-found", candidate };
     }
     yield next.value;
   }
@@ -332,7 +332,7 @@ async function* sourcesFirst(
 
 function buildTask(input: ModelInput, { hits }: Retrieval, hadInjection: boolean) {
   const { question, persona, model, quotation, signal, today } = input;
-  const candidates = hits.slice(0, PASSAGES);
+  const candidates = hits.slice(0, MODEL_PASSAGES);
   const language = languageOf(question);
   const instructions = withoutForbidden(persona.instructions);
   const before = question.before?.filter((text) => !containsInjection(text));

@@ -91,7 +91,7 @@ async function searchFor(text: string, { store, embedder }: Engine): Promise<Sea
         of: isQuestion(text) ? "windows" : "whole",
         byLanguage: embedder.isMultilingual,
       },
-    vectorWeight: values ? weightOf(language, language, embedder?.isMultilingual) : 0,
+    vectorWeight: values ? vectorWeight(language, language, embedder?.isMultilingual) : 0,
     limit: CANDIDATES,
   });
   // Weights are for whole words, not for word beginnings.
@@ -120,7 +120,7 @@ function questionWords(text: string): string[] {
   return [...new Set(languages.flatMap((name) => withBeginnings(indexWords(text, name), name)))];
 }
 
-function weightOf(
+function vectorWeight(
   question: Language | undefined,
   passage: Language | undefined,
   isMultilingual = false,
@@ -142,7 +142,7 @@ function fuse({ found }: SearchResult, language: Language | undefined, isMultili
     .map((item) => {
       if (isMultilingual && embedded && isOther(language, item.language))
         return { ...item, score: OTHER_LANGUAGE_WEIGHT * item.byVector };
-      const weight = embedded ? weightOf(language, item.language, isMultilingual) : 0;
+      const weight = embedded ? vectorWeight(language, item.language, isMultilingual) : 0;
       return { ...item, score: weight * item.byVector + (1 - weight) * item.byWords };
     })
     .sort(byScore);

@@ -7,11 +7,11 @@ import { foldWord, indexWords, languageOf, wordsWithPlaces } from "./words.ts";
 const NEAR = 0.85;
 /** From here on the vector is enough. It was trained on English and finds everything in another language similar. */
 const SURE = { en: 0.925, other: 0.95 };
-/** Minimum cross-encoder score, in both directions, for two questions that belong together. */
+/** Minimum score of the reader model, in both directions, for two questions that belong together. */
 const RELATED = { en: 0.9, other: 5 };
-/** The cross-encoder only understands English: in another language the vectors must be closer before it is called. */
+/** The reader model only understands English: in another language the vectors must be closer before it is called. */
 const RERANKED = { en: NEAR, other: 0.94 };
-/** The cross-encoder gives this to one sentence with an exchanged word only if both words mean the same. */
+/** The reader model gives this to one sentence with an exchanged word only if both words mean the same. */
 const SAME_SENTENCE = 4.2;
 /** One sentence with up to this many words exchanged, by the share of words that are in the same order in both. */
 const EXCHANGED = [

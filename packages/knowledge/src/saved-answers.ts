@@ -5,7 +5,7 @@ import { isOfOtherThing, sameQuestion } from "./same-question.ts";
 import { ANSWERED_BY } from "./saved-answers.data.ts";
 import { indexWords, languageOf, wordsWithPlaces } from "./words.ts";
 
-/** Number of nearest saved answers to compare. Each comparison costs a cross-encoder call. */
+/** Number of nearest saved answers to compare. Each comparison costs one call of the reader model. */
 const COMPARED = 3;
 /** From this cosine on, the model is given the saved answer to a similar question. */
 const SIMILAR_COSINE = 0.88;

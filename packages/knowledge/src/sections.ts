@@ -27,7 +27,7 @@ const SECTIONS = 3;
 const NEAR_CLOSEST = 3;
 const CLOSEST = -2.5;
 /** Lower than any line's score. */
-const NOTHING = -99;
+export const NOTHING = -99;
 /** A line break in Markdown, where a newline alone is a space. */
 export const HARD_BREAK = "  \n";
 

@@ -24,9 +24,9 @@ export type TableAnswer = {
   strength: number;
 };
 
-/** More rows are neither read nor heard. */
+/** A longer list is not given. */
 const MOST_ROWS = 12;
-/** So many rows may fit what was meant to be one. */
+/** If more rows fit a question about one row, it is not answered. */
 const MOST_ALIKE = 6;
 
 /**

@@ -6,13 +6,13 @@ const OUTPUT = 1;
 const ALIVE_MS = 100;
 
 /** Exit code when the parser could not be loaded. The file is not at fault and should be retried. */
-export const FAULT_OF_OURS = 70;
+export const EXIT_NOT_THE_FILE = 70;
 
 /**
  * Blocks network access and console output. A document never needs the network, and the parent would read a parser's
  * printed output as the result.
  */
-export function shutIn(): void {
+export function blockNetwork(): void {
   const refuse = (): never => {
     throw new Error("The reader has no network access.");
   };
@@ -27,22 +27,22 @@ export function shutIn(): void {
  * Writes one line to stdout. The synchronous write blocks until the parent has read it, so output never piles up in
  * memory.
  */
-export function say(line: string): void {
+export function writeLine(line: string): void {
   const bytes = Buffer.from(`${line}\n`);
   for (let at = 0; at < bytes.length; ) at += writeSync(OUTPUT, bytes, at);
 }
 
 /** Reports the memory in use, which also shows that work is progressing. */
-export function sayAlive(): void {
-  say(String(Math.ceil(process.memoryUsage.rss() / 1024 / 1024)));
+export function reportMemory(): void {
+  writeLine(String(Math.ceil(process.memoryUsage.rss() / 1024 / 1024)));
 }
 
-/** Like `sayAlive`, but throttled. */
-export function sayNowAndThen(): () => void {
+/** Like `reportMemory`, but throttled. */
+export function createHeartbeat(): () => void {
   let reported = 0;
   return () => {
     if (reported > 0 && performance.now() - reported < ALIVE_MS) return;
     reported = performance.now();
-    sayAlive();
+    reportMemory();
   };
 }

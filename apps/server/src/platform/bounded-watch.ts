@@ -24,7 +24,7 @@ export function watch(child: ChildProcess, limits: Limits) {
   let exceeded: "memory" | "time" | undefined;
   let cpu = 0;
   let cpuAtProgress = 0;
-  let spoke = false;
+  let hasOutput = false;
   const check = ({ memoryMb, cpuSeconds }: ResourceUse): void => {
     cpu = cpuSeconds;
     const late = cpu > limits.cpuSeconds || cpu - cpuAtProgress > limits.stallSeconds;
@@ -43,11 +43,11 @@ export function watch(child: ChildProcess, limits: Limits) {
   });
   return {
     alive(memoryMb: number): void {
-      spoke = true;
+      hasOutput = true;
       cpuAtProgress = cpu;
       check({ memoryMb, cpuSeconds: cpu });
     },
-    spoke: () => spoke,
+    hasOutput: () => hasOutput,
     /** CPU seconds used so far. */
     worked: () => cpu,
     exceeded: () => exceeded,

@@ -4,7 +4,7 @@ import { networkOf } from "../../platform/visitor.ts";
 import { activeAnswers, type NumberedEvent } from "./active-answers.ts";
 import { completeOrphans } from "./exchange-store.ts";
 import { handovers } from "./handover/handovers.ts";
-import { type AnswerViewer, type ExchangeIds, type ProfileKey, profileKeyOf } from "./present.ts";
+import { answerViewer, type ExchangeIds, type ProfileKey, profileKeyOf } from "./present.ts";
 import { type Count, counterRepository, exchangeRepository, storedExchanges } from "./repository.ts";
 import {
   awaitStored,
@@ -52,7 +52,7 @@ function exchanges(parts: Parts) {
   ) {
     const profile = await findProfile(profileKeyOf(profileKey) ?? demoUserId, caller);
     const { userId, profileId, audience, visitor, byOwner, test, style } = profile;
-    const viewer: AnswerViewer = { byOwner, mail: mail && !test };
+    const viewer = answerViewer(profile, mail);
     const { instructions } = style;
     return {
       db,

@@ -42,7 +42,7 @@ import {
   renewLease,
 } from "./exchange-store.ts";
 import {
-  type AnswerViewer,
+  answerViewer,
   type ExchangeIds,
   endEvent,
   type ProfileKey,
@@ -327,7 +327,7 @@ async function generateAnswer(
   signal: AbortSignal,
 ): Promise<ChatAnswer> {
   const { profile, ids, message, messageKind: kind, history } = turn;
-  const viewer = viewerOf(parts, turn);
+  const viewer = answerViewer(turn.profile, parts.mail);
   emit({ type: "answer-start", ...ids });
   const text = textSaver(parts, turn);
   const lease = keepLease(parts, turn);
@@ -394,7 +394,7 @@ async function completeTurn(
   const { profile, ids, message, once, span } = turn;
   const totalMs = Math.round(performance.now() - turn.startedAt);
   const times = { firstWordMs: firstWordMs ?? totalMs, totalMs, at: clock() };
-  const shown = presentAnswer(reply, ids, viewerOf(parts, turn), suggestions);
+  const shown = presentAnswer(reply, ids, answerViewer(turn.profile, parts.mail), suggestions);
   const answer = writtenBy && profile.byOwner ? { ...shown, writtenBy } : shown;
   const notify = notifierFor(parts, turn, reply);
   const completion = { ids, message, reply, repeat: once && { once, answer }, notify, ...times };
@@ -425,12 +425,7 @@ async function findStoredAnswer(parts: Parts, turn: Turn, { state }: Reply): Pro
   const { profile, ids } = turn;
   const stored = await storedExchanges(parts.db).find(profile.userId, ids.exchangeId);
   if (!stored || stored.state === state) return undefined;
-  return presentStored(stored, [], ids.sessionId, viewerOf(parts, turn));
-}
-
-/** Widget tests on a developer's machine can't leave an e-mail address. */
-function viewerOf({ mail }: Parts, { profile: { byOwner, test } }: Turn): AnswerViewer {
-  return { byOwner, mail: mail && !test };
+  return presentStored(stored, [], ids.sessionId, answerViewer(turn.profile, parts.mail));
 }
 
 /** Only visitors' exchanges are reported, and only if the owner has a listener configured. */
@@ -538,17 +533,19 @@ function finishedHandle(answer: ChatAnswer): Handle {
 /** A repeated request gets the stored answer, or follows the one in progress. */
 async function repeatedHandle(
   { db, activeAnswers, mail }: Parts,
-  { userId, profileId, audience, byOwner, test, style: { instructions } }: ChatProfile,
+  profile: ChatProfile,
   { reference, response }: { reference: number | null; response: unknown },
 ): Promise<Handle> {
   if (response) return finishedHandle(response as ChatAnswer);
+  const { userId, profileId, audience, style } = profile;
+  const { instructions } = style;
   const exchangeId = reference ?? 0;
   const active = activeAnswers.find(activeAnswerKey(userId, exchangeId));
   if (active) return { answer: () => active.ended, follow: (signal) => active.follow(undefined, signal) };
   const conversationToken = await storedExchanges(db).tokenOf(userId, exchangeId);
   if (!conversationToken) throw new AppError("not_found");
   const ids = { sessionId: conversationToken, exchangeId };
-  const viewer = { byOwner, mail: mail && !test };
+  const viewer = answerViewer(profile, mail);
   const exchangeRef = { db, userId, profileId, audience, ids, instructions, viewer };
   return { answer: () => awaitStored(exchangeRef), follow: (signal) => followStored(exchangeRef, signal) };
 }

@@ -66,7 +66,9 @@ export function documentActions(dependencies: DocumentDependencies) {
       if (await documentRepository(db).isFromFolder(userId, id))
         throw new AppError("invalid_request", { detail: FROM_A_FOLDER });
       const received = { ...file, owner: userId };
-      const row = await receive(intake, received, (original) => wait(dependencies, userId, id, original));
+      const row = await receive(intake, received, (original) =>
+        storeNewerVersion(dependencies, userId, id, original),
+      );
       await publishLiveEvent(userId, { changed: "documents" });
       return present(userId, row);
     },
@@ -77,7 +79,7 @@ export function documentActions(dependencies: DocumentDependencies) {
         const documents = documentRepository(tx);
         const nothing = Object.values(changes).every((value) => value === undefined);
         const changed = await (nothing
-          ? documents.hold(userId, id)
+          ? documents.lockFile(userId, id)
           : documents.updateByOwner(userId, id, changes));
         if (!changed) throw new AppError("not_found");
         await documents.forgetAnswers(userId, id);
@@ -106,7 +108,7 @@ function presentRead(passages: Passages): Pick<OpenedDocument, "read" | "next"> 
 }
 
 /** Stores the newer version next to the active one. The ingest job makes it the active one once it is indexed. */
-async function wait(
+async function storeNewerVersion(
   { db, jobs, storage, storageLimit, clock }: DocumentDependencies,
   userId: string,
   id: number,
@@ -115,7 +117,7 @@ async function wait(
   const row = await db.transaction().execute(async (tx) => {
     await lockPlan(tx, userId);
     const documents = documentRepository(tx);
-    const document = await documents.hold(userId, id);
+    const document = await documents.lockFile(userId, id);
     if (!document) throw new AppError("not_found");
     if (isSame(document, original)) return document;
     // The new file replaces both the active version and a pending one.

@@ -1,16 +1,17 @@
 import { type Embedder, languageOf, type PreparedPassage } from "@understudy/knowledge";
 import type { Database, Tx } from "../../platform/database.ts";
 import { lockProfile } from "../../platform/locks.ts";
-import { type Embedders, type Profile, profileEmbedder } from "../../platform/models/profile-embedder.ts";
+import { type Embedders, profileEmbedder } from "../../platform/models/profile-embedder.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
 import { indexVersion } from "./index-version.ts";
 
 type Text = Pick<PreparedPassage, "text" | "language">;
 
 export type EmbedderChoice = {
   /** The embedder that the profile is indexed and searched with now. */
-  current: (profile: Profile, tx?: Database) => Promise<Embedder | undefined>;
+  current: (profile: ProfileRef, tx?: Database) => Promise<Embedder | undefined>;
   /** Like `current`, but first makes the profile multilingual if these passages or recent questions call for it. */
-  choose: (profile: Profile, passages: readonly Text[]) => Promise<Embedder | undefined>;
+  choose: (profile: ProfileRef, passages: readonly Text[]) => Promise<Embedder | undefined>;
 };
 
 /** Visitors are foreign if `FOREIGN_QUESTIONS` of the `LAST_QUESTIONS` newest questions are not in English. */
@@ -20,12 +21,12 @@ const FOREIGN_QUESTIONS = 5;
 type Dependencies = Embedders & {
   db: Database;
   /** Re-indexes everything in the profile that has another index version. */
-  reindex: (tx: Tx, profile: Profile, indexVersion: string) => Promise<void>;
+  reindex: (tx: Tx, profile: ProfileRef, indexVersion: string) => Promise<void>;
 };
 
 /** A profile is English until it has a document or visitors in another language. Then it stays multilingual. */
 export function embedderChoice({ db, reindex, ...embedders }: Dependencies): EmbedderChoice {
-  const current = (profile: Profile, tx = db) => profileEmbedder(tx, embedders, profile);
+  const current = (profile: ProfileRef, tx = db) => profileEmbedder(tx, embedders, profile);
   return {
     current,
     async choose(profile, passages) {
@@ -51,7 +52,7 @@ export function embedderChoice({ db, reindex, ...embedders }: Dependencies): Emb
 export async function assertCurrent(
   { current }: EmbedderChoice,
   tx: Tx,
-  profile: Profile,
+  profile: ProfileRef,
   model: string | undefined,
 ): Promise<void> {
   // Lock the profile until the transaction ends, so that a concurrent change of model sees what is indexed here.
@@ -72,7 +73,7 @@ function mainLanguage(passages: readonly Text[]): Text["language"] {
   return [...lengths].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-async function hasForeignVisitors(db: Database, { userId, profileId }: Profile): Promise<boolean> {
+async function hasForeignVisitors(db: Database, { userId, profileId }: ProfileRef): Promise<boolean> {
   const last = await db
     .selectFrom("chat_messages")
     .select("message")

@@ -1,5 +1,5 @@
 import { AppError } from "@understudy/contracts";
-import { indexPassages as index, type PassageStore } from "@understudy/knowledge";
+import { indexPassages, type PassageStore } from "@understudy/knowledge";
 import * as z from "zod";
 import type { Announce, Announcement } from "../../platform/announce.ts";
 import { OWNER } from "../../platform/audience.ts";
@@ -119,13 +119,13 @@ const PROGRESS_MS = 500;
 
 export function documentJobs(dependencies: Dependencies): JobHandler[] {
   const { storage, publishLiveEvent } = dependencies;
-  const giveUp = async (place: DocumentPayload): Promise<void> => {
-    await failDocument(dependencies, place, GIVEN_UP);
-    await publishLiveEvent(place.userId, { changed: "documents" });
+  const giveUp = async (payload: DocumentPayload): Promise<void> => {
+    await failDocument(dependencies, payload, GIVEN_UP);
+    await publishLiveEvent(payload.userId, { changed: "documents" });
   };
   return [
-    handle(ingestDocument, (place) => learn(dependencies, place)),
-    handle(reindexDocument, (place) => learn(dependencies, place)),
+    handle(ingestDocument, (payload) => ingest(dependencies, payload)),
+    handle(reindexDocument, (payload) => ingest(dependencies, payload)),
     handle(giveUpDocument, giveUp),
     handle(giveUpScan, giveUp),
     handle(removeOriginal, ({ storageKey }) => storage.remove(storageKey)),
@@ -133,14 +133,14 @@ export function documentJobs(dependencies: Dependencies): JobHandler[] {
 }
 
 /** Turns an original into searchable passages. Safe to run again from the start. */
-async function learn(dependencies: Dependencies, place: DocumentPayload): Promise<void> {
+async function ingest(dependencies: Dependencies, payload: DocumentPayload): Promise<void> {
   const { db, jobs, publishLiveEvent, embedders } = dependencies;
-  const { userId, documentId, again = false } = place;
+  const { userId, documentId, again = false } = payload;
   const documents = documentRepository(db);
   const document = await documents.find(userId, documentId);
   if (!document) return; // deleted while the job waited
   const profile = { userId, profileId: document.profile_id };
-  if (!again && isLearned(document, indexVersion((await embedders.current(profile))?.model))) return; // nothing has changed
+  if (!again && isIndexed(document, indexVersion((await embedders.current(profile))?.model))) return; // nothing has changed
   const show = async (change: Parameters<typeof documents.update>[2]): Promise<void> => {
     await documents.update(userId, documentId, change);
     await publishLiveEvent(userId, { changed: "documents" });
@@ -180,13 +180,13 @@ async function learn(dependencies: Dependencies, place: DocumentPayload): Promis
       }),
     );
     const store = storeOf(dependencies, document, version, { ...reading, scanLater });
-    const learner = calledFor({ store, embedder }, { owner: userId });
-    await index({ id: documentId }, reading, learner, { onProgress });
+    const indexDependencies = calledFor({ store, embedder }, { owner: userId });
+    await indexPassages({ id: documentId }, reading, indexDependencies, { onProgress });
   } catch (error) {
     if (error === OVERTAKEN) return; // the newer version has its own job
     // Retrying cannot make an unreadable file readable. Store the reason for the owner instead.
     if (!(error instanceof AppError)) throw error;
-    await failDocument(dependencies, place, error.message, version.storageKey);
+    await failDocument(dependencies, payload, error.message, version.storageKey);
   }
   await publishLiveEvent(userId, { changed: "documents" });
 }
@@ -233,31 +233,31 @@ function storeOf(
 ): Pick<PassageStore, "replace"> {
   const { user_id: userId, id, profile_id, storage_key } = document;
   return {
-    replace: async (documentId, learned) => {
+    replace: async (documentId, indexed) => {
       const file = { userId, documentId: id, storageKey: version.storageKey };
       const facts = {
         page_count: pages.length > 0 ? pages.length : null,
         pages_without_text: pagesWithoutText,
         left_out: JSON.stringify(leftOut ?? []),
-        orders: learned.passages.filter(({ hasInjection }) => hasInjection).length,
+        orders: indexed.passages.filter(({ hasInjection }) => hasInjection).length,
         words_to_check: await scanRepository(db).countUnchecked(file),
       };
       const store = passageStore(db, { userId, profileId: profile_id, audience: OWNER }, async (tx) => {
         // Throw, so that the passages are rolled back.
-        if (!(await documentRepository(tx).adopt(userId, id, version, facts))) throw OVERTAKEN;
+        if (!(await documentRepository(tx).activateVersion(userId, id, version, facts))) throw OVERTAKEN;
         if (version.newer)
           await jobs.enqueue(tx, removeOriginal, { storageKey: storage_key }, { owner: userId });
         await storePages(tx, { userId, documentId: id }, layout ?? []);
         await forgetOtherScans(tx, file);
         await scanLater(tx);
-        await assertCurrent(embedders, tx, { userId, profileId: profile_id }, learned.model);
+        await assertCurrent(embedders, tx, { userId, profileId: profile_id }, indexed.model);
         await documentsChanged(tx, userId, profile_id);
         await checkFactsLater(jobs, tx, userId, id);
         // To be indexed again is no news to the owner.
         if (version.newer || !document.passage_count)
           await announce(tx, aboutDocument("document.ready", document, version.filename));
       });
-      return store.replace(documentId, learned);
+      return store.replace(documentId, indexed);
     },
   };
 }
@@ -271,7 +271,7 @@ export async function failDocument(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const documents = documentRepository(tx);
-    const row = await documents.hold(userId, documentId);
+    const row = await documents.lockFile(userId, documentId);
     const newer = row && newerOf(row);
     if (!row || (newer && storageKey && newer.storageKey !== storageKey)) return;
     if (newer) await jobs.enqueue(tx, removeOriginal, { storageKey: newer.storageKey }, { owner: userId });
@@ -291,7 +291,7 @@ function aboutDocument(
   return { userId, profileId, event, data };
 }
 
-function isLearned({ status, learned_with, newer }: DocumentRow, wanted: string): boolean {
+function isIndexed({ status, learned_with, newer }: DocumentRow, wanted: string): boolean {
   return status === "ready" && learned_with === wanted && newer === null;
 }
 

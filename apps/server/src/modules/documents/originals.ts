@@ -60,7 +60,8 @@ export function expectOriginal({ db, jobs }: { db: Database; jobs: Jobs }) {
 export function originalJobs({ db, storage }: { db: Database; storage: Storage }): JobHandler[] {
   return [
     handle(lookForOriginal, async ({ userId, storageKey }) => {
-      if (!(await documentRepository(db).keeps(userId, storageKey))) await storage.remove(storageKey);
+      if (!(await documentRepository(db).usesStorageKey(userId, storageKey)))
+        await storage.remove(storageKey);
     }),
     handle(removeOriginals, async ({ storageKeys }) => {
       for (const key of storageKeys) await storage.remove(key);

@@ -1,38 +1,44 @@
 import { readList, readPage, UnreadableFile } from "@understudy/knowledge/read";
-import { FAULT_OF_OURS, say, sayAlive, sayNowAndThen, shutIn } from "../../platform/bounded-inside.ts";
+import {
+  blockNetwork,
+  createHeartbeat,
+  EXIT_NOT_THE_FILE,
+  reportMemory,
+  writeLine,
+} from "../../platform/bounded-inside.ts";
 import type { PageHead } from "./page-reader.ts";
 
 /**
  * A process that parses web pages, or splits texts into passages, one after the other. Each input is a header line with
  * its kind and length, followed by its bytes.
  */
-shutIn();
+blockNetwork();
 
 let buffered = Buffer.alloc(0);
 for await (const piece of process.stdin) {
   buffered = Buffer.concat([buffered, piece as Buffer]);
   for (let next = take(); next; next = take()) {
-    sayAlive();
+    reportMemory();
     try {
       await answer(next.head, next.bytes);
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) process.exit(FAULT_OF_OURS);
-      say(JSON.stringify({ problem: error.message }));
+      if (!(error instanceof UnreadableFile)) process.exit(EXIT_NOT_THE_FILE);
+      writeLine(JSON.stringify({ problem: error.message }));
     }
   }
 }
 
 async function answer(head: PageHead, bytes: Buffer): Promise<void> {
   if ("charset" in head) {
-    say(JSON.stringify({ reading: await readPage(bytes, head.charset) }));
+    writeLine(JSON.stringify({ reading: await readPage(bytes, head.charset) }));
     return;
   }
   if ("list" in head) {
-    say(JSON.stringify({ entries: await readList(head.list, bytes, sayAlive) }));
+    writeLine(JSON.stringify({ entries: await readList(head.list, bytes, reportMemory) }));
     return;
   }
   const { sayPrepared } = await import("./prepared-inside.ts");
-  sayPrepared(head.name, { text: bytes.toString(), pages: [], pagesWithoutText: [] }, sayNowAndThen());
+  sayPrepared(head.name, { text: bytes.toString(), pages: [], pagesWithoutText: [] }, createHeartbeat());
 }
 
 function take(): { head: PageHead; bytes: Buffer } | undefined {

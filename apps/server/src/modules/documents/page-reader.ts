@@ -1,6 +1,6 @@
 import type { PageReading } from "@understudy/knowledge";
 import * as z from "zod";
-import { FAULT_OF_OURS } from "../../platform/bounded-inside.ts";
+import { EXIT_NOT_THE_FILE } from "../../platform/bounded-inside.ts";
 import { onLines, parseJson, startBounded } from "../../platform/bounded-process.ts";
 import { type Limits, watch } from "../../platform/bounded-watch.ts";
 import { PREPARED_LIMITS, receivePrepared } from "./prepared-lines.ts";
@@ -169,7 +169,7 @@ function openSerial(limits: Limits) {
       const code = await mine.ended;
       const reason = mine.reason();
       // The process failed before it reached the page, so the error is in our program.
-      if (!reason && code === FAULT_OF_OURS) throw new Error("The page reader could not start.");
+      if (!reason && code === EXIT_NOT_THE_FILE) throw new Error("The page reader could not start.");
       if (reason) throw unreadable(REASONS[reason]);
     } else if ((mine.served >= PAGES_EACH || mine.worked() > limits.cpuSeconds / 2) && running === mine)
       close();
@@ -191,16 +191,16 @@ function launch(limits: Limits) {
   const child = startBounded({ file: new URL("./page-reader-child.ts", import.meta.url) }, limits);
   const watched = watch(child, limits);
   let late = false;
-  let hear: (line: string | undefined) => void = () => {};
+  let onLine: (line: string | undefined) => void = () => {};
   let tooLong = (): void => {};
   const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   void ended.then(() => {
     watched.stop();
-    hear(undefined);
+    onLine(undefined);
   });
   onLines(child, {
     mostBytes: Math.max(PAGE_BYTES, PREPARED_LIMITS.lineBytes),
-    onLine: (line) => (/^\d{1,9}$/.test(line) ? watched.alive(Number(line)) : hear(line)),
+    onLine: (line) => (/^\d{1,9}$/.test(line) ? watched.alive(Number(line)) : onLine(line)),
     onTooLong: () => tooLong(),
   });
   return {
@@ -213,7 +213,7 @@ function launch(limits: Limits) {
     async ask(head: PageHead, bytes: Uint8Array, received: Receiver<unknown>): Promise<boolean> {
       tooLong = received.tooLong;
       const answered = new Promise<boolean>((resolve) => {
-        hear = (line) => {
+        onLine = (line) => {
           if (line !== undefined && received.take(line)) return;
           // Its remaining output would be mistaken for the answer to the next request.
           if (!received.isWhole()) child.kill("SIGKILL");

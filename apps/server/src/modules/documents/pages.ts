@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { LIMITS, UPLOAD_TYPES } from "@understudy/contracts";
 import type { Audience } from "../../platform/audience.ts";
 import type { Tx } from "../../platform/database.ts";
+import { replaceDeceivingCharacters } from "../../platform/file-names.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { ProfileRef } from "../../platform/profile-ref.ts";
 import { newKey } from "../../platform/storage.ts";
@@ -64,7 +65,7 @@ export function pageDocuments(dependencies: DocumentDependencies) {
 
     /** The old version stays in use until this one is indexed. Returns false if the owner has deleted the document. */
     async change(tx: Tx, userId: string, id: number, original: Original): Promise<boolean> {
-      const document = await documentRepository(tx).hold(userId, id);
+      const document = await documentRepository(tx).lockFile(userId, id);
       if (document) await putNewer(dependencies, tx, document, original);
       return document !== undefined;
     },
@@ -75,9 +76,6 @@ export function pageDocuments(dependencies: DocumentDependencies) {
   };
 }
 
-/** Control and format characters, such as bidi overrides, can disguise a name. Scripts and emoji need both joiners. */
-const DECEIVES = /[\p{Cc}\p{Cs}\ufffd]|(?![\u200c\u200d])\p{Cf}/gu;
-
 /** A page is named after its title, or after its address if it has none. */
 function fileOf({ title, address, text }: Page): File {
   const filename = title.trim() || address.replace(/^https?:\/\//, "");
@@ -86,7 +84,10 @@ function fileOf({ title, address, text }: Page): File {
 
 function shownName(name: string): string {
   return (
-    name.replace(DECEIVES, " ").replace(/\s+/g, " ").trim().slice(0, LIMITS.fieldCharacters).toWellFormed() ||
-    "-"
+    replaceDeceivingCharacters(name)
+      .replace(/\s+/g, " ")
+      .trim()
+      .slice(0, LIMITS.fieldCharacters)
+      .toWellFormed() || "-"
   );
 }

@@ -26,7 +26,7 @@ export function passageStore(
   const { userId, profileId } = scope;
   const changed = (tx: Tx) => documentsChanged(tx, userId, profileId);
   return {
-    replace: (documentId, learned) => replace(db, scope, { documentId, learned, changed }),
+    replace: (documentId, indexed) => replace(db, scope, { documentId, indexed, changed }),
     search: (search) => searchPassages(db, scope, search),
     ofPage: (address) => pagePassages(db, scope, address),
     similarWords: (words) => similarWords(db, scope, words),
@@ -37,15 +37,15 @@ export function passageStore(
 
 export type DocumentsChanged = (tx: Tx, userId: string, profileId: number) => Promise<void>;
 
-type Replacement = { documentId: number; learned: IndexedDocument; changed: (tx: Tx) => Promise<void> };
+type Replacement = { documentId: number; indexed: IndexedDocument; changed: (tx: Tx) => Promise<void> };
 
 function replace(
   db: Database,
   scope: SearchScope,
-  { documentId, learned, changed }: Replacement,
+  { documentId, indexed, changed }: Replacement,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const { content, passages, model } = learned;
+    const { content, passages, model } = indexed;
     const locked = await tx
       .updateTable("documents")
       .set({ content, status: "ready", failure: null, progress: 100, passage_count: passages.length })
@@ -86,7 +86,7 @@ async function insert(
     language: passage.language ?? null,
     as_of: passage.asOf ?? null,
     doubtful: passage.doubtful?.length ? JSON.stringify(passage.doubtful) : null,
-    ...indexed(passage.words),
+    ...indexColumns(passage.words),
   }));
   await tx.insertInto("passages").values(rows).execute();
   if (!model) return;
@@ -134,7 +134,7 @@ async function similarWords(db: Database, scope: SearchScope, words: string[]) {
   return rows;
 }
 
-function indexed(text: string) {
+function indexColumns(text: string) {
   const words = text.split(" ").filter(Boolean);
   return { tsv: sql<string>`${positionsOf(words)}::tsvector`, word_count: words.length };
 }

@@ -128,12 +128,12 @@ describe("the fields of a profile", () => {
     const api = product.api(owner.cookie);
     await api.profiles.update({ location: "Porto" });
     await learned(owner, "Porto");
-    const relearned = await documentRepository(product.product.db).learnedOtherwise(
+    const outdated = await documentRepository(product.product.db).withOtherIndexVersion(
       owner.userId,
       owner.profileId,
       indexVersion(undefined),
     );
-    expect(relearned).toEqual([]);
+    expect(outdated).toEqual([]);
     const embedder = {
       model: "test",
       embed: async (texts: readonly string[]) => texts.map(() => Float32Array.of(1, 0)),

@@ -46,14 +46,14 @@ export function profileTextJobs({
 }: Dependencies): JobHandler[] {
   return [
     handle(indexProfileText, async ({ userId, profileId }) => {
-      let learned: string | undefined;
+      let indexed: string | undefined;
       for (;;) {
         const about = await aboutOf(userId, profileId);
         const wanted = about ? `${about.name}\n${about.text}` : "";
         // Repeat until the text is stable: if it was saved again during indexing, another worker may have written an
         // older text.
-        if (wanted === learned) return;
-        learned = wanted;
+        if (wanted === indexed) return;
+        indexed = wanted;
         if (!about) {
           await removeText(db, userId, profileId);
           continue;
@@ -70,8 +70,8 @@ export function profileTextJobs({
           await assertCurrent(embedders, tx, profile, embedder?.model);
           await documentsChanged(tx, userId, profileId);
         });
-        const learner = calledFor({ store, embedder }, { owner: userId });
-        await indexPassages({ id }, reading, learner);
+        const indexDependencies = calledFor({ store, embedder }, { owner: userId });
+        await indexPassages({ id }, reading, indexDependencies);
       }
     }),
   ];

@@ -1,6 +1,11 @@
 import type { ScannedPage } from "@understudy/knowledge";
 import { readFile, UnreadableFile } from "@understudy/knowledge/read";
-import { FAULT_OF_OURS, say, sayNowAndThen, shutIn } from "../../platform/bounded-inside.ts";
+import {
+  blockNetwork,
+  createHeartbeat,
+  EXIT_NOT_THE_FILE,
+  writeLine,
+} from "../../platform/bounded-inside.ts";
 import { sayPrepared } from "./prepared-inside.ts";
 
 /**
@@ -8,7 +13,7 @@ import { sayPrepared } from "./prepared-inside.ts";
  * can read only its own program files and write none. The first input line describes the file, and the rest is the
  * file. Numeric output lines report the memory in use as a heartbeat; the other lines are the content.
  */
-shutIn();
+blockNetwork();
 
 const pieces: Uint8Array[] = [];
 for await (const piece of process.stdin) pieces.push(piece as Uint8Array);
@@ -19,11 +24,11 @@ const { fileType, name, scans } = JSON.parse(input.toString("utf8", 0, head)) as
   name: string;
   scans?: ScannedPage[];
 };
-const alive = sayNowAndThen();
+const alive = createHeartbeat();
 alive();
 try {
   sayPrepared(name, await readFile(input.subarray(head + 1), fileType, alive, scans), alive);
 } catch (error) {
-  if (!(error instanceof UnreadableFile)) process.exit(FAULT_OF_OURS);
-  say(JSON.stringify({ problem: error.message }));
+  if (!(error instanceof UnreadableFile)) process.exit(EXIT_NOT_THE_FILE);
+  writeLine(JSON.stringify({ problem: error.message }));
 }

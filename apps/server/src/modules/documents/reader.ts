@@ -1,6 +1,6 @@
 import { UPLOAD_TYPES } from "@understudy/contracts";
 import type { ScannedPage } from "@understudy/knowledge";
-import { FAULT_OF_OURS } from "../../platform/bounded-inside.ts";
+import { EXIT_NOT_THE_FILE } from "../../platform/bounded-inside.ts";
 import { onLines, startBounded } from "../../platform/bounded-process.ts";
 import { type Limits, watch } from "../../platform/bounded-watch.ts";
 import { PREPARED_LIMITS, type PreparedDocument, receivePrepared } from "./prepared-lines.ts";
@@ -56,7 +56,7 @@ export function createReader(limits: Limits = READER_LIMITS): ReadFile {
     const reason = watched.exceeded();
     if (reason) throw unreadable(REASONS[reason]);
     // The process failed before it reached the file, so the error is in our program.
-    if (code && (code === FAULT_OF_OURS || !watched.spoke())) {
+    if (code && (code === EXIT_NOT_THE_FILE || !watched.hasOutput())) {
       throw new Error(`The reader exited with code ${code}.`);
     }
     return received.result();

@@ -20,7 +20,7 @@ export type Intake = {
 };
 
 /**
- * Stores an upload and passes it to `keep`. If that fails, the file does not remain. The check is scheduled before the
+ * Stores an upload and passes it to `save`. If that fails, the file does not remain. The check is scheduled before the
  * first byte arrives: if the server is killed here, or the outcome of a commit is unknown, no file is orphaned.
  */
 export async function receive<Saved>(

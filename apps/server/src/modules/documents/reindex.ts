@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Database, Tx } from "../../platform/database.ts";
 import { directory } from "../../platform/directory.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
-import type { Profile } from "../../platform/models/profile-embedder.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
 import type { EmbedderChoice } from "./embedder-choice.ts";
 import { indexVersion } from "./index-version.ts";
 import { reindexDocument } from "./jobs.ts";
@@ -26,20 +26,20 @@ export function reindexAll(db: Database, jobs: Jobs): Promise<void> {
 
 /** Re-indexes a profile's ready documents that have another index version. The others have their own jobs. */
 export function reindexReady(jobs: Jobs) {
-  const reindex = relearnProfile(jobs);
-  return (tx: Tx, profile: Profile, wanted: string) =>
+  const reindex = reindexProfile(jobs);
+  return (tx: Tx, profile: ProfileRef, wanted: string) =>
     reindex(tx, profile, wanted, (status) => status === "ready");
 }
 
-function relearnProfile(jobs: Jobs) {
+function reindexProfile(jobs: Jobs) {
   return async (
     tx: Tx,
-    { userId, profileId }: Profile,
+    { userId, profileId }: ProfileRef,
     wanted: string,
-    isMeant = (_status: string) => true,
+    isWanted = (_status: string) => true,
   ): Promise<void> => {
-    const documents = await documentRepository(tx).learnedOtherwise(userId, profileId, wanted);
-    for (const { id, kind } of documents.filter(({ status }) => isMeant(status))) {
+    const documents = await documentRepository(tx).withOtherIndexVersion(userId, profileId, wanted);
+    for (const { id, kind } of documents.filter(({ status }) => isWanted(status))) {
       if (kind === "file") await jobs.enqueue(tx, reindexDocument, { userId, documentId: id });
       else await jobs.enqueue(tx, indexProfileText, { userId, profileId });
     }
@@ -49,7 +49,7 @@ function relearnProfile(jobs: Jobs) {
 type Dependencies = { db: Database; jobs: Jobs; embedders: EmbedderChoice };
 
 export function reindexJobs({ db, jobs, embedders }: Dependencies): JobHandler[] {
-  const reindex = relearnProfile(jobs);
+  const reindex = reindexProfile(jobs);
   return [
     handle(reindexDocuments, async ({ after }) => {
       const profiles = await directory(db).after("profile", after, PROFILES_PER_BATCH);

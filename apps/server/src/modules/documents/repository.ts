@@ -95,7 +95,7 @@ function reading(db: Database) {
       one(userId, id).where("kind", "=", "file").executeTakeFirst(),
 
     /** Locks the row until the transaction ends. */
-    hold: (userId: string, id: number): Promise<DocumentRow | undefined> =>
+    lockFile: (userId: string, id: number): Promise<DocumentRow | undefined> =>
       one(userId, id).where("kind", "=", "file").forUpdate().executeTakeFirst(),
 
     passages: (userId: string, id: number, after: number, limit: number) =>
@@ -133,7 +133,7 @@ function lookingUp(db: Database) {
     },
 
     /** Whether a document or a pending version uses this key. Encryption adds a prefix to keys, so match the suffix. */
-    async keeps(userId: string, storageKey: string): Promise<boolean> {
+    async usesStorageKey(userId: string, storageKey: string): Promise<boolean> {
       const found = await db
         .selectFrom("documents")
         .select("id")
@@ -162,7 +162,7 @@ function lookingUp(db: Database) {
     },
 
     /** Skips failed documents: they stay failed until their owner uploads them again. */
-    learnedOtherwise: (userId: string, profileId: number, indexVersion: string) =>
+    withOtherIndexVersion: (userId: string, profileId: number, indexVersion: string) =>
       db
         .selectFrom("documents")
         .select(["id", "kind", "status"])
@@ -202,7 +202,7 @@ function counting(db: Database) {
     },
 
     /** Counts what is deleted with a document, to report it to the owner. Must run before the deletion. */
-    async rest(userId: string, id: number): Promise<{ passages: number; citations: number }> {
+    async countDependents(userId: string, id: number): Promise<{ passages: number; citations: number }> {
       const count = async (table: "passages" | "citations"): Promise<number> => {
         const row = await db
           .selectFrom(table)
@@ -302,7 +302,12 @@ function versions(db: Database) {
      * Makes the version that was read the active one, with its file if it was a pending version. Returns false if
      * another version has replaced it while it was being indexed.
      */
-    async adopt(userId: string, id: number, read: { storageKey: string; newer: Newer | null }, facts: Facts) {
+    async activateVersion(
+      userId: string,
+      id: number,
+      read: { storageKey: string; newer: Newer | null },
+      facts: Facts,
+    ) {
       const { numUpdatedRows } = await db
         .updateTable("documents")
         .set(

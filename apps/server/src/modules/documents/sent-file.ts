@@ -1,5 +1,6 @@
 import { AppError, LIMITS } from "@understudy/contracts";
 import type { FastifyRequest } from "fastify";
+import { hasDeceivingCharacters } from "../../platform/file-names.ts";
 import type { Upload } from "./receive.ts";
 
 /** The one file of a form. Its size is limited where it is written. */
@@ -29,13 +30,12 @@ async function* sentBytes(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Control and format characters, such as bidi overrides, can disguise a name. Scripts and emoji need both joiners. */
-const DECEIVES = /[\p{Cc}\p{Cs}\ufffd]|(?![\u200c\u200d])\p{Cf}/u;
 const NAME = "This file name can't be used. Rename the file and upload it again.";
 
 /** Names are shown unchanged and never used as paths. A name that looks like a path or could deceive is rejected. */
 function checkedName(name: string): string {
-  const bad = !name || name.length > LIMITS.fieldCharacters || /[/\\]/.test(name) || DECEIVES.test(name);
+  const bad =
+    !name || name.length > LIMITS.fieldCharacters || /[/\\]/.test(name) || hasDeceivingCharacters(name);
   if (bad) throw new AppError("invalid_request", { detail: NAME });
   return name;
 }

@@ -67,14 +67,14 @@ export function documentService(dependencies: DocumentDependencies) {
     /** Removes a document of any of the owner's profiles, or only of the given one. */
     async remove(userId: string, id: number, profileId?: number) {
       const receipt = await db.transaction().execute(async (tx) => {
-        const rest = await documentRepository(tx).rest(userId, id);
+        const dependents = await documentRepository(tx).countDependents(userId, id);
         const [deleted] = await removeDocuments({ jobs, documentHidden }, tx, {
           userId,
           ids: [id],
           profileId,
         });
         if (!deleted) throw new AppError("not_found");
-        return { id, filename: deleted.filename, ...rest };
+        return { id, filename: deleted.filename, ...dependents };
       });
       await publishLiveEvent(userId, { changed: "documents" });
       return receipt;
@@ -93,7 +93,10 @@ export async function roomIn(tx: Tx, userId: string, profileId: number): Promise
 
 type Removal = { userId: string; ids: readonly number[]; profileId?: number | undefined };
 
-/** The only way to delete documents: jobs remove the originals, and `documentHidden` drops what was derived from them. */
+/**
+ * The only way to delete files and pages: jobs remove the originals, and `documentHidden` drops what was derived from
+ * them.
+ */
 export async function removeDocuments(
   { jobs, documentHidden }: Pick<DocumentDependencies, "jobs" | "documentHidden">,
   tx: Tx,

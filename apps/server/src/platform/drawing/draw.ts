@@ -73,7 +73,7 @@ async function draw(recipe: Recipe, file: Uint8Array): Promise<Answered> {
   child.stdin?.end(file);
   const code = await ended;
   watched.stop();
-  if (code && !watched.spoke()) throw new Error(`The image process exited with code ${code}.`);
+  if (code && !watched.hasOutput()) throw new Error(`The image process exited with code ${code}.`);
   const { pictures, color } = Answer.safeParse(parseJson(answer)).data ?? { pictures: [], color: null };
   const drawn = pictures.map(({ base64, ...size }) => ({ bytes: Buffer.from(base64, "base64"), ...size }));
   return { pictures: drawn, color };

@@ -1,12 +1,12 @@
 import sharp from "sharp";
-import { say, sayAlive, shutIn } from "../bounded-inside.ts";
+import { blockNetwork, reportMemory, writeLine } from "../bounded-inside.ts";
 import type { Recipe } from "./draw.ts";
 
 /**
  * The process that re-encodes one image and exits. `draw.ts` starts it, so that a malicious image can only harm this
  * process.
  */
-shutIn();
+blockNetwork();
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -116,7 +116,7 @@ function hexOf(parts: number[]): string {
 const [recipe = "face"] = process.argv.slice(2);
 const pieces: Uint8Array[] = [];
 for await (const piece of process.stdin) pieces.push(piece as Uint8Array);
-sayAlive();
+reportMemory();
 const drawn = await recipes[recipe as Recipe](Buffer.concat(pieces)).catch(() => []);
 const pictures = await Promise.all(
   drawn.map(async (bytes) => {
@@ -124,4 +124,4 @@ const pictures = await Promise.all(
     return { base64: bytes.toString("base64"), width, height };
   }),
 );
-say(JSON.stringify({ pictures, color }));
+writeLine(JSON.stringify({ pictures, color }));

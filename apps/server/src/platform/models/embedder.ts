@@ -116,7 +116,7 @@ async function googleEmbeddings(
   };
 }
 
-/** The cross-encoder of the models process; undefined without its weights. */
+/** The reader model of the models process; undefined without its weights. */
 export function createReranker({ provider, modelDir, modelsUrl }: EmbedderConfig): Reranker | undefined {
   const weights = provider === "local" ? weightsOf(modelDir, DEFAULT_RERANKER) : undefined;
   if (!weights) return undefined;

@@ -1,5 +1,6 @@
 import type { Embedder } from "@understudy/knowledge";
 import type { Database } from "../database.ts";
+import type { ProfileRef } from "../profile-ref.ts";
 
 export type Embedders = {
   /** The installation's default. */
@@ -7,13 +8,12 @@ export type Embedders = {
   /** Finds passages in other languages than the question; undefined without its weights. */
   multilingual: Embedder | undefined;
 };
-export type Profile = { userId: string; profileId: number };
 
 /** The embedder that a profile is indexed and searched with. */
 export async function profileEmbedder(
   db: Database,
   { embedder, multilingual }: Embedders,
-  { userId, profileId }: Profile,
+  { userId, profileId }: ProfileRef,
 ): Promise<Embedder | undefined> {
   if (!multilingual) return embedder;
   const row = await db

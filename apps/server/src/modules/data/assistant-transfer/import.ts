@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError, LIMITS } from "@understudy/contracts";
 import type { ZodType } from "zod";
+import { hasDeceivingCharacters } from "../../../platform/file-names.ts";
 import { newKey, type Storage } from "../../../platform/storage.ts";
 import { type Archive, refuseArchive } from "../../../platform/unzip.ts";
 import { unstorableTexts } from "../../../platform/well-formed.ts";
@@ -88,7 +89,8 @@ export async function* storeOriginals(
     const stored = await storage.put(bytes, LIMITS.uploadBytes, { owner, key });
     const fileType = fileTypeOf({ filename, declaredType, head: stored.head });
     yield { document, storageKey: stored.key, fileType: fileType ?? "", byteSize: stored.bytes };
-    if (!fileType || DECEIVES.test(filename)) throw new AppError("file_type_not_allowed");
+    const isBadName = /[/\\]/.test(filename) || hasDeceivingCharacters(filename);
+    if (!fileType || isBadName) throw new AppError("file_type_not_allowed");
     if (stored.sha256 !== document.sha256) refuseInconsistent();
   }
 }
@@ -98,9 +100,6 @@ export type FileTypeOf = (claim: {
   declaredType: string;
   head: Uint8Array;
 }) => string | undefined;
-
-/** Path separators, control and bidirectional formatting characters, and invalid characters. */
-const DECEIVES = /[/\\\p{Cc}\p{Cs}\ufffd]|(?![\u200c\u200d])\p{Cf}/u;
 
 type VerifiedArchive = Pick<OpenedArchive, "archive" | "manifest">;
 

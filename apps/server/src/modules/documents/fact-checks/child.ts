@@ -1,15 +1,15 @@
 import { createInterface } from "node:readline";
 import { contradictionSearches, contradictionsBetween } from "@understudy/knowledge/contradictions";
 import { endingsIn } from "@understudy/knowledge/endings";
-import { say, sayAlive, shutIn } from "../../../platform/bounded-inside.ts";
+import { blockNetwork, reportMemory, writeLine } from "../../../platform/bounded-inside.ts";
 import type { FactRequest } from "./fact-reader.ts";
 
 /** A process that finds what passages state, and what contradicts it. Each line of input is one request. */
-shutIn();
+blockNetwork();
 
 for await (const line of createInterface({ input: process.stdin })) {
-  sayAlive();
-  say(JSON.stringify(answer(JSON.parse(line) as FactRequest)));
+  reportMemory();
+  writeLine(JSON.stringify(answer(JSON.parse(line) as FactRequest)));
 }
 
 function answer(request: FactRequest): unknown {

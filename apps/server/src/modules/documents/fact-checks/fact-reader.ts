@@ -42,18 +42,18 @@ type Times = { today: Date; replaced: ReadonlySet<number> };
 export function openFactReader() {
   const child = startBounded({ file: new URL("./child.ts", import.meta.url) }, LIMITS);
   const watched = watch(child, LIMITS);
-  let hear: (answer: unknown) => void = () => {};
+  let onLine: (answer: unknown) => void = () => {};
   child.once("close", () => {
     watched.stop();
-    hear(undefined);
+    onLine(undefined);
   });
   onLines(child, {
     mostBytes: MOST_BYTES,
-    onLine: (line) => (/^\d{1,9}$/.test(line) ? watched.alive(Number(line)) : hear(parseJson(line))),
+    onLine: (line) => (/^\d{1,9}$/.test(line) ? watched.alive(Number(line)) : onLine(parseJson(line))),
   });
   const ask = (request: FactRequest): Promise<unknown> =>
     new Promise((resolve) => {
-      hear = resolve;
+      onLine = resolve;
       if (child.exitCode !== null || child.signalCode !== null) resolve(undefined);
       child.stdin?.write(`${JSON.stringify(request)}\n`);
     });

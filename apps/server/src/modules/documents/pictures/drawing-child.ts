@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { drawPage, type PageDrawing } from "@understudy/knowledge/draw";
-import { say, sayNowAndThen, shutIn } from "../../../platform/bounded-inside.ts";
+import { blockNetwork, createHeartbeat, writeLine } from "../../../platform/bounded-inside.ts";
 
 /**
  * The process that draws a page of one file and exits. `drawing.ts` starts it without an environment. The first input
  * line says what is drawn, and the rest is the file.
  */
-shutIn();
+blockNetwork();
 
 /** In place of the typefaces that every reader of PDF has, and that files therefore leave out. */
 const TYPEFACES = [
@@ -20,11 +20,11 @@ for await (const piece of process.stdin) pieces.push(piece as Uint8Array);
 const input = Buffer.concat(pieces);
 const head = input.indexOf("\n");
 const drawing = JSON.parse(input.toString("utf8", 0, head)) as PageDrawing;
-sayNowAndThen()();
+createHeartbeat()();
 const typefaces = TYPEFACES.map(({ family, file }) => ({
   family,
   bytes: readFileSync(new URL(import.meta.resolve(file))),
 }));
 const { bytes, ...size } = await drawPage(input.subarray(head + 1), drawing, typefaces);
-say(JSON.stringify({ ...size, base64: bytes.toString("base64") }));
+writeLine(JSON.stringify({ ...size, base64: bytes.toString("base64") }));
 process.exit(0);

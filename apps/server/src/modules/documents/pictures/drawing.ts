@@ -63,6 +63,6 @@ async function draw(
   child.stdin?.end(file);
   const code = await ended;
   watched.stop();
-  if (code && !watched.spoke()) throw new Error(`The drawing process exited with code ${code}.`);
+  if (code && !watched.hasOutput()) throw new Error(`The drawing process exited with code ${code}.`);
   return Drawn.safeParse(parseJson(answer)).data;
 }

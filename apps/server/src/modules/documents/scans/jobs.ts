@@ -79,7 +79,7 @@ function typeOf(document: DocumentRow | undefined, storageKey: string): string |
 /** If the document is deleted meanwhile, there is nothing to add its page to. */
 async function save(db: Database, file: ScannedFile, scan: Scan): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await documentRepository(tx).hold(file.userId, file.documentId)) await saveScan(tx, file, scan);
+    if (await documentRepository(tx).lockFile(file.userId, file.documentId)) await saveScan(tx, file, scan);
   });
 }
 

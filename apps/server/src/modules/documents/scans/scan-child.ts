@@ -7,29 +7,35 @@ import {
   type ScannedPage,
   type ScannedWord,
 } from "@understudy/knowledge/scan";
-import { FAULT_OF_OURS, say, sayAlive, sayNowAndThen, shutIn } from "../../../platform/bounded-inside.ts";
+import {
+  blockNetwork,
+  createHeartbeat,
+  EXIT_NOT_THE_FILE,
+  reportMemory,
+  writeLine,
+} from "../../../platform/bounded-inside.ts";
 import type { ScanRequest } from "./scanner.ts";
 
 /**
  * The process that recognizes the text of one page and exits. `scanner.ts` starts it without an environment; it can
  * read only its own program files and write none. The first input line is the request, and the rest is the file.
  */
-shutIn();
+blockNetwork();
 
 const pieces: Uint8Array[] = [];
 for await (const piece of process.stdin) pieces.push(piece as Uint8Array);
 const input = Buffer.concat(pieces);
 const head = input.indexOf("\n");
 const request = JSON.parse(input.toString("utf8", 0, head)) as ScanRequest;
-const alive = sayNowAndThen();
+const alive = createHeartbeat();
 
 // Programs that cannot be loaded are not the file's fault.
-const drawing = await import("./draw-page.ts").catch(() => process.exit(FAULT_OF_OURS));
+const drawing = await import("./draw-page.ts").catch(() => process.exit(EXIT_NOT_THE_FILE));
 const { skewOf } = await import("./skew.ts");
-const { openRecognizer } = await import("./recognize.ts").catch(() => process.exit(FAULT_OF_OURS));
+const { openRecognizer } = await import("./recognize.ts").catch(() => process.exit(EXIT_NOT_THE_FILE));
 type Drawn = Awaited<ReturnType<typeof drawing.drawPage>>;
 type FoundLine = ReturnType<Awaited<ReturnType<typeof openRecognizer>>["read"]>[number];
-sayAlive();
+reportMemory();
 
 /** Below this, in degrees, lines are level. */
 const LEVEL = 0.06;
@@ -40,18 +46,18 @@ const LETTER_SIZE = 0.88;
 const drawn = await drawing
   .drawPage(input.subarray(head + 1), request.fileType, request.number)
   .catch((error) => (error instanceof drawing.TooManyPixels ? "pixels" : "damaged"));
-if (typeof drawn === "string") say(JSON.stringify({ problem: drawn }));
+if (typeof drawn === "string") writeLine(JSON.stringify({ problem: drawn }));
 else await scan(drawn);
 
 async function scan(page: Drawn): Promise<void> {
   alive();
   const blank = { width: page.width / page.scale, height: page.height / page.scale, turned: 0, lines: [] };
   if (await drawing.isBlank(page)) {
-    say(JSON.stringify({ page: { ...blank, language: request.language } }));
-    say(JSON.stringify({ done: 0 }));
+    writeLine(JSON.stringify({ page: { ...blank, language: request.language } }));
+    writeLine(JSON.stringify({ done: 0 }));
     return;
   }
-  const recognizer = await openRecognizer(alive).catch(() => process.exit(FAULT_OF_OURS));
+  const recognizer = await openRecognizer(alive).catch(() => process.exit(EXIT_NOT_THE_FILE));
   const skew = await skewOf(page);
   const turned = Math.abs(skew) < LEVEL ? 0 : -skew;
   const level = turned === 0 ? page : await drawing.turn(page, turned);
@@ -70,10 +76,10 @@ async function scan(page: Drawn): Promise<void> {
   const scanned = { ...blank, turned, ...placed(found, level.scale) };
   const legible = isLegible(scanned);
   const { lines, words } = legible ? scanned : { lines: [], words: [] };
-  say(JSON.stringify({ page: { ...blank, turned, lines, language: detected ?? request.language } }));
-  for (const word of words) say(JSON.stringify({ word }));
+  writeLine(JSON.stringify({ page: { ...blank, turned, lines, language: detected ?? request.language } }));
+  for (const word of words) writeLine(JSON.stringify({ word }));
   await sayStrips(level, words);
-  say(JSON.stringify({ done: words.length }));
+  writeLine(JSON.stringify({ done: words.length }));
 }
 
 function textOf(lines: readonly FoundLine[]): string {
@@ -106,7 +112,7 @@ async function sayStrips(page: Drawn, words: readonly ScannedWord[]): Promise<vo
     const { scale } = page;
     const box = { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
     const strip = await drawing.cutStrip(page, box);
-    say(JSON.stringify({ strip: [index, strip.toString("base64")] }));
+    writeLine(JSON.stringify({ strip: [index, strip.toString("base64")] }));
     alive();
   }
 }

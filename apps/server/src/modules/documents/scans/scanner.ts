@@ -1,6 +1,6 @@
 import type { Language, ScannedPage, ScannedWord } from "@understudy/knowledge";
 import * as z from "zod";
-import { FAULT_OF_OURS } from "../../../platform/bounded-inside.ts";
+import { EXIT_NOT_THE_FILE } from "../../../platform/bounded-inside.ts";
 import { onLines, parseJson, startBounded } from "../../../platform/bounded-process.ts";
 import { type Limits, watch } from "../../../platform/bounded-watch.ts";
 import { REASONS, unreadable } from "../unreadable.ts";
@@ -78,7 +78,7 @@ export function createScanner(limits: Limits = SCAN_LIMITS): ScanPage {
     watched.stop();
     const reason = watched.exceeded();
     if (reason) throw unreadable(REASONS[reason]);
-    if (code && (code === FAULT_OF_OURS || !watched.spoke()))
+    if (code && (code === EXIT_NOT_THE_FILE || !watched.hasOutput()))
       throw new Error(`The scanner exited with code ${code}.`);
     return received.result();
   };

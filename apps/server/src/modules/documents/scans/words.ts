@@ -34,7 +34,7 @@ export function wordActions({ db, jobs, publishLiveEvent, present }: Dependencie
 
   async function check(tx: Tx, userId: string, documentId: number, word: CheckedWord): Promise<DocumentRow> {
     const documents = documentRepository(tx);
-    const row = await documents.hold(userId, documentId);
+    const row = await documents.lockFile(userId, documentId);
     if (!row) throw new AppError("not_found");
     const file = { userId, documentId, storageKey: row.storage_key };
     if (!(await checkWord(tx, file, word))) throw new AppError("not_found");

@@ -14,7 +14,7 @@ import { type PageDocuments, settlePage } from "./settle.ts";
 import type { Visit } from "./visit.ts";
 
 type Parts = { db: Database; documents: PageDocuments; clock: () => Date };
-type Stretch = { until: number; onFile: () => Promise<void> };
+type SyncRun = { until: number; onFile: () => Promise<void> };
 
 /**
  * Reads the files of a folder until none is left (`done`) or the time is over (`more`). Like a crawl, all its state is
@@ -24,7 +24,7 @@ export async function syncFolder(
   parts: Parts,
   sync: Sync,
   folder: OpenFolder,
-  { until, onFile }: Stretch,
+  { until, onFile }: SyncRun,
 ): Promise<"done" | "more"> {
   const pages = pageRepository(parts.db, sync);
   if ((await pages.count()) === 0) await listFiles(parts, sync, await folder.list());

@@ -23,13 +23,13 @@ type Dependencies = CrawlParts & {
   publishLiveEvent: PublishLiveEvent;
   announce: Announce;
 };
-type Stretch = Sync & { host: string; zipKey?: string | undefined };
+type SyncRun = Sync & { host: string; zipKey?: string | undefined };
 
 /** Time limit of one job. The next job continues from there. */
-const STRETCH_MS = 60_000;
+const RUN_MS = 60_000;
 /** A folder is opened again for each job, which may cost as much as reading it. */
-const FOLDER_STRETCH_MS = 200_000;
-const TELL_MS = 700;
+const FOLDER_RUN_MS = 200_000;
+const PROGRESS_MS = 700;
 /** Retry delay while a robots.txt is unavailable. After `ROBOTS_PATIENCE_MS` the sync gives up until the next one. */
 const ROBOTS_WAIT_SECONDS = 900;
 const ROBOTS_PATIENCE_MS = 24 * 3_600_000;
@@ -38,7 +38,7 @@ export function siteJobs(dependencies: Dependencies): JobHandler[] {
   const { db, jobs, publishLiveEvent } = dependencies;
   return [
     siteLogoJob(dependencies),
-    handle(syncSite, (stretch) => go(dependencies, stretch)),
+    handle(syncSite, (run) => runSync(dependencies, run)),
 
     handle(giveUpSite, async (sync) => {
       await endSync(dependencies, sync, "interrupted");
@@ -57,28 +57,28 @@ export function siteJobs(dependencies: Dependencies): JobHandler[] {
   ];
 }
 
-async function go(dependencies: Dependencies, stretch: Stretch): Promise<void> {
+async function runSync(dependencies: Dependencies, run: SyncRun): Promise<void> {
   const { db, publishLiveEvent } = dependencies;
-  const { userId, siteId, syncId } = stretch;
+  const { userId, siteId, syncId } = run;
   const site = await siteRepository(db, userId).find(siteId);
   if (!site || site.sync_id !== syncId) return;
-  const tell = seldom(TELL_MS, async () => {
+  const publishProgress = throttled(PROGRESS_MS, async () => {
     await publishLiveEvent(userId, { changed: "sites" });
     await publishLiveEvent(userId, { changed: "documents" });
   });
-  if (isFolder(site.mode)) await goOnWithFolder(dependencies, stretch, site, tell);
-  else if (!(await listed(dependencies, stretch, site)))
-    await endSync(dependencies, stretch, site.mode === "feed" ? "no_feed" : "no_sitemap");
+  if (isFolder(site.mode)) await goOnWithFolder(dependencies, run, site, publishProgress);
+  else if (!(await ensureListed(dependencies, run, site)))
+    await endSync(dependencies, run, site.mode === "feed" ? "no_feed" : "no_sitemap");
   else {
-    const until = Date.now() + STRETCH_MS;
-    const ended = await crawl(dependencies, stretch, {
+    const until = Date.now() + RUN_MS;
+    const ended = await crawl(dependencies, run, {
       until,
-      onPage: tell,
+      onPage: publishProgress,
       onRead: (page, visit) => noteSiteProfile(dependencies, site, page, visit),
     });
-    if (ended === "done") await endSync(dependencies, stretch);
-    else if (ended === "later") await waitForRobots(dependencies, stretch);
-    else await db.transaction().execute((tx) => dependencies.jobs.enqueue(tx, syncSite, stretch));
+    if (ended === "done") await endSync(dependencies, run);
+    else if (ended === "later") await waitForRobots(dependencies, run);
+    else await db.transaction().execute((tx) => dependencies.jobs.enqueue(tx, syncSite, run));
   }
   await publishLiveEvent(userId, { changed: "sites" });
   await publishLiveEvent(userId, { changed: "documents" });
@@ -86,24 +86,24 @@ async function go(dependencies: Dependencies, stretch: Stretch): Promise<void> {
 
 async function goOnWithFolder(
   dependencies: Dependencies,
-  stretch: Stretch,
+  run: SyncRun,
   site: SiteRow,
   onFile: () => Promise<void>,
 ): Promise<void> {
   const { db, jobs, storage } = dependencies;
-  const { zipKey } = stretch;
+  const { zipKey } = run;
   try {
     const folder = await openFolder(dependencies, site, zipKey);
-    const until = Date.now() + FOLDER_STRETCH_MS;
-    const ended = await syncFolder(dependencies, stretch, folder, { until, onFile }).finally(folder.close);
+    const until = Date.now() + FOLDER_RUN_MS;
+    const ended = await syncFolder(dependencies, run, folder, { until, onFile }).finally(folder.close);
     if (ended === "more") {
-      await db.transaction().execute((tx) => jobs.enqueue(tx, syncSite, stretch));
+      await db.transaction().execute((tx) => jobs.enqueue(tx, syncSite, run));
       return;
     }
-    await endSync(dependencies, stretch);
+    await endSync(dependencies, run);
   } catch (error) {
     if (!(error instanceof FolderFault)) throw error;
-    await endSync(dependencies, stretch, error.outcome);
+    await endSync(dependencies, run, error.outcome);
   }
   if (zipKey) await storage.remove(zipKey);
 }
@@ -126,31 +126,31 @@ async function openFolder(
 }
 
 /** Returns whether there are pages to visit. A sitemap or a feed is read once per sync. */
-async function listed(dependencies: Dependencies, sync: Stretch, site: SiteRow): Promise<boolean> {
+async function ensureListed(dependencies: Dependencies, sync: SyncRun, site: SiteRow): Promise<boolean> {
   if (site.mode !== "sitemap" && site.mode !== "feed") return true;
   if ((await pageRepository(dependencies.db, sync).count()) > 0) return true;
   return (site.mode === "feed" ? listFeed : listSitemap)(dependencies, sync, site);
 }
 
 /** RFC 9309: a site whose rules are unavailable is not read. Earlier content stays in use. */
-async function waitForRobots(dependencies: Dependencies, stretch: Stretch): Promise<void> {
+async function waitForRobots(dependencies: Dependencies, run: SyncRun): Promise<void> {
   const { db, jobs, clock } = dependencies;
-  const { userId, siteId, syncId } = stretch;
+  const { userId, siteId, syncId } = run;
   const sync = await siteRepository(db, userId).sync(siteId, syncId);
   const since = sync?.waiting_since ?? clock();
   if (clock().getTime() - since.getTime() > ROBOTS_PATIENCE_MS)
-    return endSync(dependencies, stretch, "robots_unavailable");
+    return endSync(dependencies, run, "robots_unavailable");
   await db.transaction().execute(async (tx) => {
     await siteRepository(tx, userId).updateSync(siteId, syncId, { waiting_since: since });
-    await jobs.enqueue(tx, syncSite, stretch, { waitSeconds: ROBOTS_WAIT_SECONDS });
+    await jobs.enqueue(tx, syncSite, run, { waitSeconds: ROBOTS_WAIT_SECONDS });
   });
 }
 
-function seldom(ms: number, tell: () => Promise<void>): () => Promise<void> {
+function throttled(ms: number, publishProgress: () => Promise<void>): () => Promise<void> {
   let reportedAt = 0;
   return async () => {
     if (performance.now() - reportedAt < ms) return;
     reportedAt = performance.now();
-    await tell();
+    await publishProgress();
   };
 }

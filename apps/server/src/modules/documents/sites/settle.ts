@@ -107,10 +107,10 @@ async function decide(
   if (visit.outcome === "page" && !visit.text) return { outcome: "empty" };
   if (hasDocument && page.text_hash === visit.hash)
     return { outcome: "unchanged", documentId: page.document_id };
-  return original ? learn(parts, locked, original) : { outcome: "empty" };
+  return original ? saveDocument(parts, locked, original) : { outcome: "empty" };
 }
 
-async function learn(
+async function saveDocument(
   { documents }: Parts,
   { tx, sync, site, page }: LockedPage,
   original: Original,

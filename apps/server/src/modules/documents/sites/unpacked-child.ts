@@ -1,5 +1,10 @@
 import { openPack, openZip, UnreadableFile } from "@understudy/knowledge/read";
-import { FAULT_OF_OURS, say, sayNowAndThen, shutIn } from "../../../platform/bounded-inside.ts";
+import {
+  blockNetwork,
+  createHeartbeat,
+  EXIT_NOT_THE_FILE,
+  writeLine,
+} from "../../../platform/bounded-inside.ts";
 
 /** The first input line: how many bytes follow, and for a pack of Git the commit whose files are wanted. */
 export type UnpackHead = { bytes: number; commit: string | null };
@@ -8,8 +13,8 @@ export type UnpackHead = { bytes: number; commit: string | null };
  * The process that unpacks a ZIP or a pack of Git. Its bytes follow the head, then lines with the number of a file to
  * unpack. Every answer is one line; numeric lines report the memory in use as a heartbeat.
  */
-shutIn();
-const alive = sayNowAndThen();
+blockNetwork();
+const alive = createHeartbeat();
 alive();
 
 let buffered = Buffer.alloc(0);
@@ -48,14 +53,16 @@ for await (const piece of process.stdin) {
 async function open(bytes: Buffer, { commit }: UnpackHead): Promise<(line: string) => Promise<void>> {
   try {
     const { files, read } = await (commit === null ? openZip(bytes, alive) : openPack(bytes, commit, alive));
-    say(JSON.stringify({ files }));
+    writeLine(JSON.stringify({ files }));
     return async (line) => {
       const content = await read(Number(line));
-      say(JSON.stringify(typeof content === "string" ? { problem: content } : { bytes: base64(content) }));
+      writeLine(
+        JSON.stringify(typeof content === "string" ? { problem: content } : { bytes: base64(content) }),
+      );
     };
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) process.exit(FAULT_OF_OURS);
-    say(JSON.stringify({ problem: error.message }));
+    if (!(error instanceof UnreadableFile)) process.exit(EXIT_NOT_THE_FILE);
+    writeLine(JSON.stringify({ problem: error.message }));
     process.exit(0);
   }
 }

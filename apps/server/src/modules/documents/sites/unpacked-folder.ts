@@ -1,6 +1,6 @@
 import { LIMITS } from "@understudy/contracts";
 import * as z from "zod";
-import { FAULT_OF_OURS } from "../../../platform/bounded-inside.ts";
+import { EXIT_NOT_THE_FILE } from "../../../platform/bounded-inside.ts";
 import { onLines, parseJson, startBounded } from "../../../platform/bounded-process.ts";
 import { type Limits, watch } from "../../../platform/bounded-watch.ts";
 import { FolderFault, type OpenFolder } from "./folder.ts";
@@ -34,19 +34,19 @@ export function openUnpackedFolder(
   const child = startBounded({ file: new URL("./unpacked-child.ts", import.meta.url) }, limits);
   const watched = watch(child, limits);
   const lines: string[] = [];
-  let hear: ((line: string | undefined) => void) | undefined;
+  let onLine: ((line: string | undefined) => void) | undefined;
   let ended = false;
   const failed = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
   void failed.then(() => {
     ended = true;
     watched.stop();
-    hear?.(undefined);
+    onLine?.(undefined);
   });
   onLines(child, {
     mostBytes: LINE_BYTES,
     onLine(line) {
       if (/^\d{1,9}$/.test(line)) watched.alive(Number(line));
-      else if (hear) hear(line);
+      else if (onLine) onLine(line);
       else lines.push(line);
     },
   });
@@ -55,8 +55,8 @@ export function openUnpackedFolder(
       const waiting = lines.shift();
       if (waiting !== undefined || ended) resolve(waiting);
       else
-        hear = (line) => {
-          hear = undefined;
+        onLine = (line) => {
+          onLine = undefined;
           resolve(line);
         };
     });
@@ -66,7 +66,8 @@ export function openUnpackedFolder(
     child.kill("SIGKILL");
     const code = await failed;
     // The process failed before it reached the ZIP, so the error is in our program.
-    if (code === FAULT_OF_OURS || !watched.spoke()) throw new Error(`Unpacking ended with code ${code}.`);
+    if (code === EXIT_NOT_THE_FILE || !watched.hasOutput())
+      throw new Error(`Unpacking ended with code ${code}.`);
     throw new FolderFault(watched.exceeded() ? "too_large" : "unreadable");
   }
   const head: UnpackHead = { bytes: bytes.byteLength, commit: commit ?? null };

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { end, freePort } from "./processes.ts";
+import { end, freePort } from "../testing/processes.ts";
 
 const SOURCE = "/usr/share/wordpress";
 const PARTS = {

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { randomFrom } from "./prose.ts";
-import { DIMENSIONS } from "./stand-ins.ts";
+import { randomFrom } from "../testing/prose.ts";
+import { DIMENSIONS } from "../testing/stand-ins.ts";
 
 export const SMALL = { owners: 40, passages: 500 };
 export const LARGE = { owners: 1_000, passages: 500 };
@@ -27,7 +27,7 @@ const PARTS = [-1, 0, 1];
 export type Size = { owners: number; passages: number; first?: number };
 
 /** Creates owners whose rows are stored next to each other, as after an upload. Vectors are random directions. */
-export async function fillShelves(client: pg.Client, size: Size): Promise<void> {
+export async function insertOwners(client: pg.Client, size: Size): Promise<void> {
   const { owners, passages } = size;
   const random = randomFrom(1);
   await client.query(`create extension if not exists vector;
@@ -62,12 +62,15 @@ export async function fillShelves(client: pg.Client, size: Size): Promise<void> 
      from generate_series(1, $1::int) as owner`,
     [owners, passages],
   );
-  await fillPassages(client, size);
+  await insertPassages(client, size);
   await client.query("set session_replication_role = origin");
   await client.query("vacuum analyze");
 }
 
-async function fillPassages(client: pg.Client, { owners, passages, first = passages }: Size): Promise<void> {
+async function insertPassages(
+  client: pg.Client,
+  { owners, passages, first = passages }: Size,
+): Promise<void> {
   const pieces = `select owner, place, owner::bigint * 100000 + place as id,
       hashint4(owner * 7919 + place) & ${POOL - 1} as a, hashint4(owner * 104729 + place + 17) & ${POOL - 1} as b,
       -- Never the same as the second: the difference of the two would have no direction.

@@ -18,7 +18,7 @@ import { isOther, type Retrieval, supersedes } from "./retrieve.ts";
 import { indexWords, isQuestion } from "./words.ts";
 
 /** Only the best passages are searched for lines. A lucky match further down is out of context. */
-const PASSAGES = 6;
+const READ_PASSAGES = 6;
 /** Maximum number of lines for the reranker, which takes a few milliseconds for each. */
 const MOST_LINES = 56;
 /**
@@ -54,7 +54,7 @@ export async function rankLines(
   engine: Engine,
 ): Promise<{ hits: Hit[]; lines: Line[] }> {
   const all = retrieval.hits
-    .slice(0, PASSAGES)
+    .slice(0, READ_PASSAGES)
     .flatMap((hit) => extractLines(hit).map((line) => ({ ...line, hit })));
   const found = mostPromising(all, retrieval);
   const { language, isMultilingual, today } = retrieval;
@@ -64,14 +64,14 @@ export async function rankLines(
   const unread = relevance ? foreign : [...own, ...foreign];
   const cosines = new Map(zip(unread, await cosinesOf(unread, retrieval, engine)));
   const readerScores = new Map(zip(own, relevance));
-  const whole = weightOf(retrieval.weights.keys(), retrieval.weights) || 1;
+  const whole = sumOfWeights(retrieval.weights.keys(), retrieval.weights) || 1;
   const scored = found
     .map((one): Line => {
       const { hit, ...line } = one;
       const isForeign = foreign.includes(one);
       const cosine = cosines.get(one) ?? 0;
       const readerScore = isForeign ? cosineAsScore(cosine) : readerScores.get(one);
-      const share = weightOf(indexWords(context(line), hit.language), retrieval.weights) / whole;
+      const share = sumOfWeights(indexWords(context(line), hit.language), retrieval.weights) / whole;
       const words = isForeign ? TRANSLATED_SHARE : share;
       const byCosine = cosine * (isMultilingual ? CENTERED_WEIGHT : COSINE_WEIGHT) + SHARE_WEIGHT * words;
       const byReader =
@@ -91,7 +91,7 @@ export async function rankLines(
 function mostPromising(all: readonly HitLine[], { weights }: Retrieval): readonly HitLine[] {
   if (all.length <= MOST_LINES) return all;
   const shares = new Map(
-    all.map((line) => [line, weightOf(indexWords(context(line), line.hit.language), weights)]),
+    all.map((line) => [line, sumOfWeights(indexWords(context(line), line.hit.language), weights)]),
   );
   const chosen = new Set(
     all
@@ -237,7 +237,7 @@ function dot(a: Float32Array, b: Float32Array): number {
 }
 
 /** A word that no passage of the profile has weighs nothing, because it cannot distinguish sentences. */
-function weightOf(words: Iterable<string>, weights: ReadonlyMap<string, number>): number {
+function sumOfWeights(words: Iterable<string>, weights: ReadonlyMap<string, number>): number {
   let sum = 0;
   for (const word of new Set(words)) sum += weights.get(word) ?? 0;
   return sum;
