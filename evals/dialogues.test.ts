@@ -25,7 +25,7 @@ const unseen = readdirSync(UNSEEN, { withFileTypes: true })
 
 /** The demo's documents are the product's documentation, which is rewritten more often than its dialogues. */
 test.each([...seen, ...unseen])(
-  "the evidence of $name stands in the documents",
+  "the evidence of $name is in the documents",
   ({ documents, dialogues }) => {
     const texts = new Map(
       readdirSync(documents).map((name) => [name, readFileSync(path.join(documents, name), "utf8")]),

@@ -55,7 +55,7 @@ const RERANKER_INT8: Files = {
 /** The cross-encoder fine-tuned to decide whether a line answers a question (evals/reader). Only its weights differ. */
 const READER_INT8: Files = {
   ...RERANKER_INT8,
-  "onnx/model_quantized.onnx": "b4c834dd5317e556cd8a4c9753eaf499ff0993cc36a3c426ad0cd19343e520f3",
+  "onnx/model_quantized.onnx": "8887114ce97dcad607ddc8a6b1fd20eab7f0164c9fc70a09470856905e8c3e56",
 };
 /** The difference that is added to each byte of the cross-encoder's weights. */
 const READER_CHANGES = join(import.meta.dirname, "models/reader.br");

@@ -16,6 +16,7 @@ const ADDRESSES = alternatives([
   "\\b(large )?language models?\\b|\\bllms?\\b",
   "\\[\\[?/?\\s?system\\s?\\]?\\]|\\bsystem (message|notice|note|update)\\b",
   "\\bassistant,",
+  "\\b(notes?|notices?|messages?|instructions?|attention) (to|for) (the |this |our |any |every |all )?(assistants?|bots?|ai|robots?)\\b",
 ]);
 
 /** Dictates an answer. */

@@ -273,8 +273,14 @@ function chooseColumns(columns: readonly Column[], question: string): readonly C
   const isAsked = ({ cell }: Column) => kind?.cell.test(cell) ?? false;
   // "Price – Nest: free; Sparrow: €39": if every column has such a value, the column name decides.
   if (named.length > 0 && columns.every(isAsked)) return named;
+  // The price goes with the rest, if there is only one.
+  const prices = columns.filter(({ cell }) => MONEY.cell.test(cell));
   const shownColumns = columns.filter(
-    (column) => isAsked(column) || named.includes(column) || isNamed(column.cell),
+    (column) =>
+      isAsked(column) ||
+      named.includes(column) ||
+      isNamed(column.cell) ||
+      (prices.length === 1 && prices[0] === column),
   );
   return columns.some(isAsked) || named.length > 0 ? shownColumns : columns;
 }

@@ -18,15 +18,15 @@ import { isOther, type Retrieval, supersedes } from "./retrieve.ts";
 import { indexWords, isQuestion } from "./words.ts";
 
 /** Only the best passages are searched for lines. A lucky match further down is out of context. */
-const READ_PASSAGES = 6;
+const READ_PASSAGES = 10;
 /** Maximum number of lines for the reranker, which takes a few milliseconds for each. */
-const MOST_LINES = 56;
+const MOST_LINES = 64;
 /**
  * If the reranker scores lines alike, the rank of their passage decides, and the words they share with
  * the question.
  */
 const PASSAGE_WEIGHT = 4;
-const READ_SHARE_WEIGHT = 3;
+const READ_SHARE_WEIGHT = 0.5;
 /** What is announced and not yet in force ranks below what is in force. */
 const ANNOUNCED_LOSS = 2;
 /** An older version of a document does not count if the newer one was found. */
@@ -35,11 +35,19 @@ const REPLACED_LOSS = 8;
 const OUTDATED_LOSS = 3;
 /** "Right now" does not want what was so in March. */
 const PAST_LOSS = 3;
+/** "FEES IN 2025": a list that says itself that it is an older one. */
+const OLD_LIST_LOSS = 5;
+/** "Safe, up to 50 kg" is not one of 200 kg, and "Filling, one surface" not one of two. */
+const OTHER_AMOUNT_LOSS = 4;
 /** Testimonials are not facts, and a note on validity is not a price. */
 const PRAISE_LOSS = 3;
 const VALIDITY_LOSS = 3;
+/** "The fee is in the price list." says where the answer is, and not the answer. */
+const POINTER_LOSS = 3;
 /** "How much is Keel?" wants the price in the row of Keel more than a sentence that mentions both. */
 const ROW_GAIN = 3;
+/** And more if the question has every word of its name: "night guard" is not any guard. */
+const WHOLE_NAME_GAIN = 1.5;
 /** Without a reranker: the embedder's cosines are close together, so a small difference separates good from bad. */
 const COSINE_WEIGHT = 60;
 const SHARE_WEIGHT = 4;
@@ -122,24 +130,67 @@ function penaltyOf(
     (isReplaced ? REPLACED_LOSS : 0) +
     (isOutdated && !namesYear && !isReplaced ? OUTDATED_LOSS : 0) +
     (isOutOfDate ? PAST_LOSS : 0) +
+    (!namesYear && isInOldList(line, hit, today) ? OLD_LIST_LOSS : 0) +
+    (isOfOtherAmount(line, retrieval.searched) ? OTHER_AMOUNT_LOSS : 0) +
     (isPraise(line) ? PRAISE_LOSS : 0) +
-    (isValidity ? VALIDITY_LOSS : 0) -
-    (isRowAskedFor(line, retrieval.searched) ? ROW_GAIN : 0)
+    (isValidity ? VALIDITY_LOSS : 0) +
+    (isPointer(line) ? POINTER_LOSS : 0) -
+    gainOfRow(line, retrieval.searched)
   );
 }
 
-/** A row that the question names, with a value of the kind it asks for. */
-function isRowAskedFor({ text, header }: UnscoredLine, question: string): boolean {
-  if (!header) return false;
+const LIST_NAME =
+  /(?<!\p{L})(?:fees?|prices?|pricing|rates?|charges|tariffs?|plans?|hours|timetable)(?!\p{L})/iu;
+
+/** The document or a heading above the line names a list of an earlier year. */
+function isInOldList({ headingPath }: UnscoredLine, { documentName }: Hit, today: Date): boolean {
+  const year = today.getUTCFullYear();
+  return [documentName, ...headingPath].some((name) => {
+    const years = yearsIn(name).map(Number);
+    return LIST_NAME.test(name) && years.length > 0 && years.every((one) => one < year);
+  });
+}
+
+const NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+const AMOUNTS = new RegExp(
+  `(\\bup to )?(?<![\\d.,])(\\d+|\\b(?:${NUMBERS.join("|")}))[\\s-]+(\\p{L}+)`,
+  "giu",
+);
+
+type Amount = { number: number; unit: string; isLimit: boolean };
+
+/** "Two surfaces", "up to 50 kg". */
+function amountsIn(text: string): Amount[] {
+  return [...text.matchAll(AMOUNTS)].flatMap(([, limit, amount = "", noun = ""]) => {
+    const [unit] = indexWords(noun);
+    const number = Number(amount) || NUMBERS.indexOf(amount.toLowerCase()) + 1;
+    return unit === undefined ? [] : [{ number, unit, isLimit: limit !== undefined }];
+  });
+}
+
+/** Whether the name of a row says another number of what the question counts, or ends below it. */
+function isOfOtherAmount({ text, header }: UnscoredLine, question: string): boolean {
+  const wanted = header ? amountsIn(question) : [];
+  if (wanted.length === 0) return false;
+  const own = amountsIn(rowLabel(text)).filter(({ unit }) => wanted.some((one) => one.unit === unit));
+  const fits = ({ number, unit, isLimit }: Amount): boolean =>
+    wanted.some((one) => one.unit === unit && (isLimit ? one.number <= number : one.number === number));
+  return own.length > 0 && !own.some(fits);
+}
+
+/** For a row that the question names, with a value of the kind it asks for. */
+function gainOfRow({ text, header }: UnscoredLine, question: string): number {
+  if (!header) return 0;
   const label = indexWords(rowLabel(text));
   const counted = countedNoun(question);
-  if (counted !== undefined) return label.includes(counted) && isCount(text);
-  if (!hasAskedValue(text, question)) return false;
+  if (counted !== undefined) return label.includes(counted) && isCount(text) ? ROW_GAIN : 0;
+  if (!hasAskedValue(text, question)) return 0;
   const words = indexWords(question);
+  const named = label.filter((word) => words.includes(word));
+  if (label.length > 1 && named.length === label.length) return ROW_GAIN + WHOLE_NAME_GAIN;
   // "Crown, porcelain" is a crown and "Adult cleaning" a cleaning, but "Extra user" is not just anything extra.
   const head = indexWords(rowLabel(text).split(/[,(]/)[0] ?? "").at(-1);
-  const named = label.filter((word) => words.includes(word));
-  return (head !== undefined && words.includes(head)) || named.length * 2 > label.length;
+  return (head !== undefined && words.includes(head)) || named.length * 2 > label.length ? ROW_GAIN : 0;
 }
 
 /** How many of their words two lines share that speak of the same thing. */
@@ -192,6 +243,14 @@ const PRAISE =
 
 function isPraise({ headingPath }: UnscoredLine): boolean {
   return headingPath.some((heading) => PRAISE.test(heading));
+}
+
+const POINTER =
+  /\b(?:in|on|under) (?:the|our|my) (?:price|fee|rate)s?[- ]?(?:list|board|table|page)\b|^\W*(?:see|please see)\b/i;
+const POINTER_WORDS = 10;
+
+function isPointer({ text }: UnscoredLine): boolean {
+  return POINTER.test(text) && !/\d/.test(text) && text.split(/\s+/).length <= POINTER_WORDS;
 }
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {

@@ -17,8 +17,11 @@ const WHOLE_SECTION = 70;
 const WHOLE_ANSWER = 110;
 /** A sentence of the same section belongs to the answer if its score is this close to the best. */
 const NEAR_IN_SECTION = 2.5;
-/** A row next to the best row is only added if it answers as well. */
+/** A row next to the best row is only added if it answers as well, or if the question compares two. */
 const NEAR_ROW = 0.8;
+const NEAR_COMPARED_ROW = 4;
+const COMPARES =
+  /\b(?:vs|versus|compared?|comparison|differences?|cheaper|dearer|than|both|between|each of|either|with and without)\b/i;
 /** A line elsewhere is only added if it answers by itself, nearly as well. */
 const NEAR_ELSEWHERE = 1.5;
 const ANSWERS_FOR_ITSELF = 0;
@@ -78,7 +81,8 @@ function buildSection(question: string, best: Line, lines: readonly Line[], limi
     .filter((line) => isSameSection(line, best) && !isOtherThing(question, line, best))
     .sort((a, b) => a.start - b.start);
   const isWhole = !best.header && section.length <= limit && wordsIn(section) <= wholeUpTo(best, question);
-  const least = best.score - (best.header || best.relevance === undefined ? NEAR_ROW : NEAR_IN_SECTION);
+  const nearRow = COMPARES.test(question) ? NEAR_COMPARED_ROW : NEAR_ROW;
+  const least = best.score - (best.header || best.relevance === undefined ? nearRow : NEAR_IN_SECTION);
   const near = section
     .filter((line) => isWhole || line.score >= least)
     .sort((a, b) => b.score - a.score)

@@ -49,6 +49,24 @@ describe("a question about a table", () => {
     expect(citedCells(answer)).toEqual(cells);
   });
 
+  test("finds the price in a column where others have none", async () => {
+    const text = `# Print shop
+
+## Booklets
+
+| Booklet | 16 pages | 32 pages | Guarantee |
+| --- | --- | --- | --- |
+| Stapled | £118 | £174 | 2 years |
+| Glued | not possible | £236 | 5 years |
+| Sewn | – | £410 | 5 years |
+`;
+    expect(citedCells(await ask("how much are stapled 16 page booklets", text))).toEqual(["£118"]);
+    // A guarantee is a time, but not the one that is asked for.
+    const tables = tablesIn(await (await memoryEngine(text)).store.tables([1]));
+    const question = "how long does it take to make stapled booklets";
+    expect(answerFromTables(question, tables, new Date())).toBeUndefined();
+  });
+
   test("is not answered from a part of a long one", async () => {
     const rows = Array.from({ length: 900 }, (_, at) => `| Course ${at} | Mondays | £${at + 20} |`);
     const long = ["# Courses", "", "| Course | Day | Price |", "| --- | --- | --- |", ...rows].join("\n");

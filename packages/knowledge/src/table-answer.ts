@@ -216,7 +216,9 @@ function selectColumns(
   const named = others
     .map((column) => ({ column, score: nameScore(column, { ...question, subjects: free }) }))
     .filter(({ score, column }) => score > 0 && (isWanted(column) || conditions.size === 0));
-  const byKind = others.filter(({ kind }) => concept?.kinds.includes(kind));
+  const byKind = others.filter(
+    ({ kind, name }) => concept?.kinds.includes(kind) && !concept.others?.test(name),
+  );
   const byName = others.filter((column) => concept?.names.test(column.name) && isWanted(column));
   const both = byKind.filter((column) => byName.includes(column));
   const fitting = [both, byKind, byName].find((some) => some.length > 0) ?? [];

@@ -5,6 +5,8 @@ export type Concept = {
   asks: RegExp;
   names: RegExp;
   kinds: readonly ColumnKind[];
+  /** Columns of these kinds that mean something else, unless the question names them. */
+  others?: RegExp;
   /** Day and hour both answer it. */
   isAnyTime?: true;
 };
@@ -15,6 +17,7 @@ export const CONCEPTS: readonly Concept[] = [
     asks: /\bhow (?:long|much time)\b|\bduration\b|\bhow many (?:minutes|hours|days|weeks|months|nights)\b/i,
     names: /\b(?:length|duration|lasts?|takes?|time needed|minutes?|hours?|days?|weeks?|months?|nights?)\b/i,
     kinds: ["duration"],
+    others: /\b(?:guarantee|warranty|notice|valid|expires?|free|trial|cancel)/i,
   },
   {
     asks: /\bhow heavy\b|\b(?:weighs?|weight)\b/i,

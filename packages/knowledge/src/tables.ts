@@ -125,11 +125,26 @@ function totalsOf(rows: readonly TableRow[]): Set<TableRow> {
 
 const PRICE_NAME = /\b(?:prices?|costs?|fees?|rates?|charges?|amount)\b|[£$€]/i;
 const TIME_NAME = /\b(?:minutes?|mins?|hours?|days?|weeks?|months?|years?|nights?|length|duration)\b/i;
-/** A column is of a kind if most of its cells are; the first ones are enough to tell. */
+/** A column is of a kind if most of its cells that have a value are; the first ones are enough to tell. */
 const MOST = 0.6;
 const SAMPLE = 100;
+const NO_VALUE = new Set(
+  ",no,none,nil,n/a,closed,unavailable,not possible,not offered,not available,not included,on request".split(
+    ",",
+  ),
+);
 
-function kindOf(name: string, values: readonly string[]): ColumnKind {
+/** "not possible" and a dash say that there is no value. */
+const hasValue = (cell: string): boolean =>
+  !NO_VALUE.has(
+    cell
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}/ ]/gu, "")
+      .trim(),
+  );
+
+function kindOf(name: string, cells: readonly string[]): ColumnKind {
+  const values = cells.filter(hasValue);
   if (values.length === 0) return "text";
   const most = (test: (value: string) => boolean): boolean =>
     values.filter(test).length >= MOST * values.length;

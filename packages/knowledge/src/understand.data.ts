@@ -35,9 +35,9 @@ export const VOCABULARY: Record<Language, Vocabulary> = {
     acknowledgement:
       "ok okay okey k great good fine cool nice perfect brilliant awesome amazing super lovely wonderful excellent fab alright right sure yes yeah yep yup no nope understood noted gotcha got fair enough sounds makes sense see lol haha hahaha ha hmm oh ah aha wow please sorry never mind nevermind worries problem interesting exactly true agreed deal done",
     beside:
-      "night there pleased to meet you have a an one day the rest of your weekend how are is it going doing today that was really very so much helpful all for your help again and i am m this it been be everyone anyone everybody anybody team later see soon well then now too me my we ve would d just but still both guys mate love dear thats what i needed know knew useful kind works work solved useful quick answer info information what needed about at in will do take care luck stay safe",
+      "night there pleased to meet you have a an one day the rest of your weekend how are is it going doing today that was really very so much helpful all for your help again and i am m this it been be everyone anyone everybody anybody team later see soon well then now too me my we ve would d just but still both guys mate love dear thats what i needed know knew useful kind works work solved useful quick answer info information what needed about at in will do take care luck stay safe ur u r youre lifesaver saver star legend gem angel champ hero diamond godsend brill sorted spot on top bloody dead right handy pal bud hun sweetheart",
     abuse:
-      "stupid idiot idiots idiotic dumb moron morons scam scammer scammers thieves crooks shit shitty bullshit fuck fucking fucked wanker asshole arse bastard bitch suck sucks liar liars lying clown",
+      "stupid idiot idiots idiotic dumb moron morons scam scammer scammers thieves crooks shit shitty bullshit fuck fucking fucked wanker asshole arse bastard bitch suck sucks liar liars lying clown clowns crook conmen fraud frauds",
     aimed:
       "you your youre ur u bot this it thing website site assistant chatbot robot machine ai lot guys people company shut",
   },
@@ -163,6 +163,7 @@ export const PATTERNS: Record<Language, Patterns> = {
         `^(?:are you|is this|is that|is it|am i (?:talking|speaking|chatting|writing) (?:to|with)) ${BEING}${TAIL}`,
       ),
       new RegExp(`^are you (?:(?:for )?real|automated|automatic)${TAIL}`),
+      /^(?:are you|is this|is that|is it|am i (?:talking|speaking|chatting|writing) (?:to|with)) (?:\p{L}+ ){1,3}(?:herself|himself|themselves|themself|in person|personally)$/u,
       new RegExp(
         `^(?:are you|is this|is that|am i (?:talking|speaking|chatting|writing) (?:to|with)) (?:really |actually |the real )?NAME${TAIL}`,
       ),

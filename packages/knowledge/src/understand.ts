@@ -36,7 +36,7 @@ export type ParsedQuestion = {
 const NAMES = Object.keys(LANGUAGES) as Language[];
 /** A longer message is never only a courtesy. */
 const MOST_WORDS = 14;
-const MOST_ABUSE_WORDS = 10;
+const MOST_ABUSE_WORDS = 14;
 /** "Ah, it works now, thx": thanks with a few other words. */
 const MOST_FREE_WORDS = 5;
 /** More questions in one message are not answered, because the reply would be too long to read. */
