@@ -24,23 +24,20 @@ const unseen = readdirSync(UNSEEN, { withFileTypes: true })
   }));
 
 /** The demo's documents are the product's documentation, which is rewritten more often than its dialogues. */
-test.each([...seen, ...unseen])(
-  "the evidence of $name is in the documents",
-  ({ documents, dialogues }) => {
-    const texts = new Map(
-      readdirSync(documents).map((name) => [name, readFileSync(path.join(documents, name), "utf8")]),
+test.each([...seen, ...unseen])("the evidence of $name is in the documents", ({ documents, dialogues }) => {
+  const texts = new Map(
+    readdirSync(documents).map((name) => [name, readFileSync(path.join(documents, name), "utf8")]),
+  );
+  const lines = readFileSync(dialogues, "utf8").split("\n").filter(Boolean);
+  const missing = lines
+    .map((line) => JSON.parse(line) as Dialogue)
+    .flatMap(({ id, turns }) =>
+      turns.flatMap(({ gold = [] }, index) =>
+        gold
+          .flatMap((evidence) => [evidence, ...(evidence.alt ?? [])])
+          .filter(({ doc, quote }) => !texts.get(doc)?.includes(quote))
+          .map(({ doc, quote }) => `${id}.${index + 1}: ${doc}: ${quote}`),
+      ),
     );
-    const lines = readFileSync(dialogues, "utf8").split("\n").filter(Boolean);
-    const missing = lines
-      .map((line) => JSON.parse(line) as Dialogue)
-      .flatMap(({ id, turns }) =>
-        turns.flatMap(({ gold = [] }, index) =>
-          gold
-            .flatMap((evidence) => [evidence, ...(evidence.alt ?? [])])
-            .filter(({ doc, quote }) => !texts.get(doc)?.includes(quote))
-            .map(({ doc, quote }) => `${id}.${index + 1}: ${doc}: ${quote}`),
-        ),
-      );
-    expect(missing).toEqual([]);
-  },
-);
+  expect(missing).toEqual([]);
+});

@@ -13,6 +13,8 @@ import { foreignTables } from "./check/table-owners.ts";
 
 type Step = { name: string; faults: () => Promise<string[]> | string[] };
 
+/** The tests of the root import all of the server, so the root's program includes it: it is compiled once, not twice. */
+const IN_THE_ROOT = "apps/server/tsconfig.json";
 const LANES = 2; // more parallel compilers need more memory than a small machine has
 
 // `npm run check -- html` runs the Nu checker on every document of the build.
@@ -93,9 +95,6 @@ async function tool(command: string, args: string[], cwd = root): Promise<string
   const { code, output } = await run(command, args, { cwd, env: { NO_COLOR: "1", FORCE_COLOR: "0" } });
   return code === 0 ? [] : [output.trim() || `${command} ended with ${code}`];
 }
-
-/** The tests of the root import all of the server, so the root's program includes it: it is compiled once, not twice. */
-const IN_THE_ROOT = "apps/server/tsconfig.json";
 
 function typeSteps(): Step[] {
   const configs = files
