@@ -47,10 +47,13 @@ function addOwner(): void {
     throw complaint(`could not add the user ${OWNER}: ${added.stderr || added.error?.message}`);
 }
 
+/** A new cluster takes its locale from here. Without one, the database would not know that "Ä" is a large "ä". */
+const LOCALE = "LC_ALL=C.UTF-8";
+
 function account(settings: ServiceSettings): Account {
-  if (!asRoot) return { home: homedir(), cache: settings.cache, prefix: [] };
+  if (!asRoot) return { home: homedir(), cache: settings.cache, prefix: ["env", LOCALE] };
   const owner = findOwner() ?? { home: join("/home", OWNER) };
-  const prefix = ["runuser", "-u", OWNER, "--", "env", `HOME=${owner.home}`];
+  const prefix = ["runuser", "-u", OWNER, "--", "env", `HOME=${owner.home}`, LOCALE];
   return { ...owner, cache: join(owner.home, ".cache", "understudy"), prefix };
 }
 
