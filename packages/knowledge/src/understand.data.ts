@@ -30,12 +30,12 @@ type Vocabulary = {
 export const VOCABULARY: Record<Language, Vocabulary> = {
   en: {
     greeting: "hello hi hey hiya heya howdy greetings morning afternoon evening yo",
-    thanks: "thanks thank thankyou thx tx ty cheers ta appreciated appreciate",
-    goodbye: "bye goodbye farewell cya byebye goodnight",
+    thanks: "thanks thank thankyou thanku thx thnx thanx tx ty cheers ta appreciated appreciate obliged",
+    goodbye: "bye goodbye farewell cya seeya byebye goodnight cheerio ttyl toodles laters tata",
     acknowledgement:
-      "ok okay okey k great good fine cool nice perfect brilliant awesome amazing super lovely wonderful excellent fab alright right sure yes yeah yep yup no nope understood noted gotcha got fair enough sounds makes sense see lol haha hahaha ha hmm oh ah aha wow please sorry never mind nevermind worries problem interesting exactly true agreed deal done",
+      "ok okay okey k great good fine cool nice perfect brilliant awesome amazing super lovely wonderful excellent fab alright right sure yes yeah yep yup no nope understood noted gotcha got fair enough sounds makes sense see lol haha hahaha ha hmm oh ah aha wow please sorry never mind nevermind worries problem interesting exactly true agreed deal done ooh aww aw shame pity relief bad legend",
     beside:
-      "night there pleased to meet you have a an one day the rest of your weekend how are is it going doing today that was really very so much helpful all for your help again and i am m this it been be everyone anyone everybody anybody team later see soon well then now too me my we ve would d just but still both guys mate love dear thats what i needed know knew useful kind works work solved useful quick answer info information what needed about at in will do take care luck stay safe ur u r youre lifesaver saver star legend gem angel champ hero diamond godsend brill sorted spot on top bloody dead right handy pal bud hun sweetheart",
+      "night there pleased to meet you have a an one day the rest of your weekend how are is it going doing today that was really very so much helpful all for your help again and i am m this it been be everyone anyone everybody anybody team later see soon well then now too me my we ve would d just but still both guys mate love dear thats what i needed know knew useful kind works work solved useful quick answer info information what needed about at in will do take care luck stay safe ur u r youre lifesaver saver star legend gem angel champ hero diamond godsend brill sorted spot on top bloody dead right handy pal bud hun sweetheart x xx xxx ll think bunch million many kindly anyway trying stuff lot lots ton help helps helped reply response fast effort patience hope youre ya speak talk catch",
     abuse:
       "stupid idiot idiots idiotic dumb moron morons scam scammer scammers thieves crooks shit shitty bullshit fuck fucking fucked wanker asshole arse bastard bitch suck sucks liar liars lying clown clowns crook conmen fraud frauds",
     aimed:
@@ -117,6 +117,8 @@ export const SCOLDS = new RegExp(
     `\\b${SCOLDING} ${ASSISTANT}\\b`,
     `^(?:what a |such a )?(?:load of |bunch of )?${SCOLDING}(?: (?:this|that|it|you) (?:is|are))?$`,
     "\\bhate (?:you|this|it)$",
+    "^(?:oh |just |please )?(?:shut up|piss off|get lost|go to hell|sod off|bugger off|fuck off|go away)\\b",
+    "^you are (?:so |really |just |all )?(?:thick|dim|clueless|brainless|dense|an? (?:joke|disgrace|moron|fool))$",
   ].join("|"),
 );
 
@@ -126,7 +128,7 @@ export const HOW_ARE_YOU =
 
 /** Farewells that mean nothing else, and words that introduce a statement. */
 export const FAREWELLS =
-  "bye goodbye cya byebye goodnight adios chao tchau adeus tschuss tschuess ciao arrivederci";
+  "bye goodbye cya seeya byebye goodnight cheerio ttyl toodles laters adios chao tchau adeus tschuss tschuess ciao arrivederci";
 export const TELLING =
   "i im ill ive id we it its that thats this lo ya esto me je j ca cela c ich es das wir mi ho questo eu isso ja";
 /** Words after which thanks are not the end: something is still asked or missing. */
@@ -162,7 +164,12 @@ export const PATTERNS: Record<Language, Patterns> = {
       new RegExp(
         `^(?:are you|is this|is that|is it|am i (?:talking|speaking|chatting|writing) (?:to|with)) ${BEING}${TAIL}`,
       ),
-      new RegExp(`^are you (?:(?:for )?real|automated|automatic)${TAIL}`),
+      new RegExp(
+        `^(?:are you|is this|is it) (?:even |actually |really )*(?:(?:for )?real|automated|automatic|scripted)${TAIL}`,
+      ),
+      new RegExp(`^(?:so |wait )?you ${BEING}${TAIL}`),
+      new RegExp(`^is there ${SOMEBODY} (?:behind|on the other end|at the other end)\\b.{0,30}$`),
+      /^is (?:that|this|it) (?:really |actually )?you(?: \p{L}+)?$/u,
       /^(?:are you|is this|is that|is it|am i (?:talking|speaking|chatting|writing) (?:to|with)) (?:\p{L}+ ){1,3}(?:herself|himself|themselves|themself|in person|personally)$/u,
       new RegExp(
         `^(?:are you|is this|is that|am i (?:talking|speaking|chatting|writing) (?:to|with)) (?:really |actually |the real )?NAME${TAIL}`,
@@ -184,7 +191,10 @@ export const PATTERNS: Record<Language, Patterns> = {
         `^(?:is there |do you have |can i get |get me |give me |i want |i need |let me have )${SOMEBODY}(?: (?:here|there|i can (?:talk|speak|write) to|to (?:talk|speak) to|please|now|instead))*$`,
       ),
       /^(?:human|real person|person|agent|operator|a human)(?: please| now)*$/,
-      /^(?:can|could|will|would) (?:someone|somebody|anyone|NAME)(?: please)? (?:call|ring|phone|contact|e mail|email|get back to|reply to|answer) me(?: .{0,20})?$/,
+      new RegExp(
+        `^(?:i would|id|i d|i) (?:rather|prefer to|like to|love to|want to)(?: just)? (?:speak|talk|chat) (?:to|with) ${SOMEBODY}\\b(?: .{0,40})?$`,
+      ),
+      /^(?:can|could|will|would) (?:someone|somebody|anyone|anybody|a (?:real )?(?:person|human)|he|she|they|the owner|NAME)(?: please)? (?:call|ring|phone|contact|e mail|email|get back to|reply to|answer) me(?: .{0,20})?$/,
     ],
     language: [
       /^(?:do|can|could|would) (?:you|u) (?:also |even )?(?:speak|understand|talk|write|answer|reply|chat)(?: to me| me)?(?: in)? LANGUAGE(?: (?:too|as well|also|please|or .{1,30}|and .{1,30}))*$/,

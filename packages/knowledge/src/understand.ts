@@ -204,7 +204,7 @@ const POLITE = ["goodbye", "thanks", "greeting", "acknowledgement"] as const;
 
 /** Farewell wishes. */
 const WISHES =
-  /\b(?:have an? \w+ (?:day|one|evening|weekend|night)|take care|bonne (?:journee|soiree)|schonen (?:tag|abend)|buona (?:giornata|serata))\b/;
+  /\b(?:have an? \w+ (?:day|one|evening|weekend|night)|take care|see (?:ya|you)$|see you (?:soon|later|then)|(?:speak|talk|catch you) (?:soon|later)|night night|bye bye|bonne (?:journee|soiree)|schonen (?:tag|abend)|buona (?:giornata|serata))\b/;
 
 /** The times of day in a greeting. */
 const DAYTIMES = new Set(
@@ -264,7 +264,7 @@ function trimmings(words: readonly string[], language: Language): string[] {
 }
 
 const FILLERS = new Set(
-  "and so but well um uh erm anyway actually then now please y e et und o pues entonces also alors donc quindi entao".split(
+  "and so but well wait um uh erm anyway actually then now please y e et und o pues entonces also alors donc quindi entao".split(
     " ",
   ),
 );
