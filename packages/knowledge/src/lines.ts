@@ -74,7 +74,7 @@ const isAsked = (text: string): boolean => /\?[*_]*$/.test(text);
 
 /** `**Dr. Noor Haddad**, owner.` opens an entry; `**Client:** a publisher.` labels a value, and a question is a heading. */
 const ENTRY_NAME = /^(?:[-*•]\s+|\d+[.)]\s+)?\*\*([^*\n]{2,60})(?:\*\*|$)/;
-const LIST_ITEM = /^(?:[-*•]|\d+[.)])\s/;
+export const LIST_ITEM = /^(?:[-*•]|\d+[.)])\s/;
 
 /**
  * For each sentence, the name in bold type that its entry begins with. The sentences after the first say "works on

@@ -3,6 +3,7 @@ import {
   asksForPrice,
   displayHeading,
   displayText,
+  LIST_ITEM,
   type Line,
   rowCells,
   rowLabel,
@@ -168,7 +169,7 @@ function addRuns(
     if (!first || !last) continue;
     if (at > 0) response += first.header || runs[at - 1]?.[0]?.header ? HARD_BREAK : " ";
     const start = response.length;
-    response += run.map((line) => displayText(line, question)).join(" ");
+    response += joinLines(run, question);
     citations.push({
       number: citations.length + 1,
       start,
@@ -179,6 +180,14 @@ function addRuns(
     });
   }
   return response;
+}
+
+/** Each item of a list is on a line of its own. */
+function joinLines(run: readonly Line[], question: string): string {
+  return run.reduce((text, line, index) => {
+    const gap = index === 0 ? "" : LIST_ITEM.test(line.text) ? HARD_BREAK : " ";
+    return text + gap + displayText(line, question);
+  }, "");
 }
 
 /** A row with the cells that answer. `addSheetPlaces` fills in what a spreadsheet calls them. */

@@ -15,6 +15,8 @@ export type EmbedderConfig = {
 
 /** The longest wait for a visitor's question. After that, the search uses keywords only. */
 const QUESTION_MS = 3_000;
+/** Without the reader an answer is chosen by words, which is worse than a late one. */
+const READER_MS = 6_000;
 const PASSAGES_MS = 120_000;
 const UP_MS = 1_000;
 
@@ -126,7 +128,7 @@ export function createReranker({ provider, modelDir, modelsUrl }: EmbedderConfig
         method: "POST",
         headers: { "content-type": "application/json", ...(owner ? { [OWNER_HEADER]: owner } : {}) },
         body: JSON.stringify({ model: weights.name, query, documents }),
-        signal: AbortSignal.any([AbortSignal.timeout(QUESTION_MS), ...(signal ? [signal] : [])]),
+        signal: AbortSignal.any([AbortSignal.timeout(READER_MS), ...(signal ? [signal] : [])]),
       });
       if (!answer.ok) throw new Error(`The models process returned ${answer.status}.`);
       const { results } = (await answer.json()) as { results: { index: number; relevance_score: number }[] };
