@@ -40,7 +40,7 @@ export const mutations: readonly Mutation[] = [
     "questions are read to their end",
     ["platform/models/question-length.ts", "cutQuestion"],
     () => (question) => question,
-    "the longest question costs at most 5 ordinary ones",
+    "the longest question costs at most 3 ordinary ones",
   ),
   one<TakeTurns>(
     "what nobody waits for is worked on all the same",

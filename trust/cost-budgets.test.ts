@@ -14,7 +14,7 @@ const FEWEST = 12;
 /** How many of a hostile visitor's or owner's questions are in progress at once. */
 const LANES = 5;
 /** How many ordinary questions a question of the maximum length may cost. */
-const LONG_COST = 5;
+const LONG_COST = 3;
 /** Another owner's answer may take at most this many times as long as on an idle server. */
 const SLOWER = 3;
 /** A server that is slower than this while idle gives up on model calls and falls back to keyword search. */
