@@ -433,6 +433,36 @@ describe("the quoted answer", () => {
     expect(response).not.toContain("Haddad");
   });
 
+  test("puts each item of a list on a line of its own", async () => {
+    const engine = await engineOf(
+      "# Pottery\n\n## What to bring?\n\n- An apron.\n- Old shoes.\n- Your lunch.",
+    );
+    const { response } = await answer({ text: "What to bring?" }, SPEAKER, engine);
+    expect(response).toContain("An apron.  \nOld shoes.  \nYour lunch.");
+  });
+
+  test("does not give a row that ends below the number that was asked for", async () => {
+    const engine = await engineOf(
+      "# Locksmith\n\n| Job | Price |\n| --- | --- |\n| Opening a safe, up to 50 kg | £140 |\n| Opening a safe, up to 300 kg | £260 |",
+    );
+    const { response } = await answer(
+      { text: "can you open my safe, it has 200 kg, price?" },
+      SPEAKER,
+      engine,
+    );
+    expect(response).toContain("£260");
+    expect(response).not.toContain("£140");
+  });
+
+  test("prefers the list in force to one that names an earlier year", async () => {
+    const engine = await engineOf(
+      "# Studio\n\n## Fees in 2019\n\nA massage costs £49.\n\n## Massage\n\nA massage costs £56.",
+    );
+    const { response } = await answer({ text: "How much does a massage cost?" }, SPEAKER, engine);
+    expect(response).toMatch(/£56/);
+    expect(response.indexOf("£56")).toBeLessThan(`${response}£49`.indexOf("£49"));
+  });
+
   test("has at most 3, 6 or 10 sentences, as the owner chose", async () => {
     const text = Array.from({ length: 20 }, (_, n) => `Session number ${n} costs money.`).join(" ");
     const engine = await engineOf(text);
