@@ -74,7 +74,6 @@ const isAsked = (text: string): boolean => /\?[*_]*$/.test(text);
 
 /** `**Dr. Noor Haddad**, owner.` opens an entry; `**Client:** a publisher.` labels a value, and a question is a heading. */
 const ENTRY_NAME = /^(?:[-*•]\s+|\d+[.)]\s+)?\*\*([^*\n]{2,60})(?:\*\*|$)/;
-export const LIST_ITEM = /^(?:[-*•]|\d+[.)])\s/;
 
 /**
  * For each sentence, the name in bold type that its entry begins with. The sentences after the first say "works on
@@ -154,6 +153,8 @@ function stripMarks(raw: string): string {
 }
 
 const MONTH = "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember";
+/** "3. Oktober" is not the third item of a list. */
+export const LIST_ITEM = new RegExp(`^(?:[-*•]|\\d+\\)|\\d+\\.(?! (?:${MONTH})\\b))\\s`, "u");
 /** A bullet, list number, clause number or the marks of a quoted e-mail. "2.5 hours" and "3. Oktober" do not start with one. */
 const MARKS = new RegExp(
   `^(?:>(?: ?>)*|[-*•]|\\d+\\)|\\d+\\.(?! (?:${MONTH})\\b)|\\d{1,2}(?:\\.\\d)+\\.?(?=\\s+\\p{Lu}))\\s+(?:\\[[ x]\\]\\s+)?`,
