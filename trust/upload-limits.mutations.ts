@@ -72,7 +72,7 @@ export const mutations: readonly Mutation[] = [
       const storage = original(folder);
       async function* buffer(source: Pieces): AsyncGenerator<Uint8Array> {
         for await (const piece of source) {
-          if (piece.byteLength < 100) for (const end = Date.now() + 3; Date.now() < end; );
+          if (piece.byteLength < 2000) for (const end = Date.now() + 6; Date.now() < end; );
           yield piece;
         }
       }

@@ -16,12 +16,14 @@ const ADDRESSES = alternatives([
   "\\b(large )?language models?\\b|\\bllms?\\b",
   "\\[\\[?/?\\s?system\\s?\\]?\\]|\\bsystem (message|notice|note|update)\\b",
   "\\bassistant,",
+  "\\b(assistants?|bots?|ai|robots?|crawlers?) (who|that|which)?\\s?(reads?|reading|answers?|answering|summari[sz]es?|summari[sz]ing) (this|the|our|my|your)\\b",
   "\\b(notes?|notices?|messages?|instructions?|attention) (to|for) (the |this |our |any |every |all )?(assistants?|bots?|ai|robots?)\\b",
 ]);
 
 /** Dictates an answer. */
 const DIRECTS = alternatives([
   "\\b(tell|inform|advise) (every|all|any|the|your)?\\s?(visitors?|patients?|customers?|people|readers?|clients?|users?|guests?|everyone|everybody|anyone|anybody)\\b",
+  "\\b(direct|redirect|send|refer|point|steer) (every|all|any) (visitors?|patients?|customers?|people|readers?|clients?|users?|guests?|everyone|everybody|anyone|anybody)\\b",
   "\\bshould be told\\b|\\bmust be told\\b",
   "\\b(state|say|claim|answer|respond|reply) (that|with|only)\\b",
   "\\b(best|most helpful|right|correct) answer\\b|\\balways recommends?\\b",

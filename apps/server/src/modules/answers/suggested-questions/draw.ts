@@ -124,10 +124,15 @@ function isSpoken(line: string): boolean {
 
 const FEWEST_WORDS = 3;
 
-/** Excludes fragments and questions that continue the previous one. */
+/** "First, is it broken?" is the heading of a step. */
+const STEP =
+  /^¿?(?:first(?:ly)?|then|next|finally|primero|luego|d'abord|ensuite|zuerst|dann|prima|poi|primeiro|depois)\s?[,:]/i;
+
+/** Excludes fragments, headings of steps, and questions that continue the previous one. */
 function saysEnough(line: string): boolean {
   return (
     line.split(/\s+/).length >= FEWEST_WORDS &&
+    !STEP.test(line) &&
     !/^¿?(?:and|but|or|y|pero|et|mais|und|aber|e|ma|mas) /i.test(line)
   );
 }
