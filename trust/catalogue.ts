@@ -14,6 +14,8 @@ export type TrustRow = {
   mutations: number;
   /** Needs the whole machine, also in the change lane. */
   measuresTime?: true;
+  /** Empties a Redis database of its own, so that two of its runs at once would disturb each other. */
+  emptiesRedis?: true;
 };
 
 export const CATALOGUE: readonly TrustRow[] = [
@@ -260,6 +262,7 @@ export const CATALOGUE: readonly TrustRow[] = [
     change: 0,
     merge: 0.1,
     mutations: 0.03,
+    emptiesRedis: true,
   },
   {
     id: "T28",
@@ -359,6 +362,7 @@ export const CATALOGUE: readonly TrustRow[] = [
     change: 1,
     merge: 0.1,
     mutations: 0.02,
+    emptiesRedis: true,
   },
   {
     id: "T39",

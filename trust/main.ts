@@ -93,13 +93,19 @@ async function runMutations(rows: readonly TrustRow[]): Promise<Line[]> {
       return mutations.map(({ name }, index) => ({ row, name, index }));
     }),
   );
-  const results = await inLanes(lists.flat(), Number(values["at-once"]), async ({ row, name, index }) => {
-    const [line] = await vitest([row], { scale: scaleOf(row), mutation: index, quiet: true });
-    const result = line ?? { test: row.id, pass: false, missed: ["no result"] };
-    const verdict = result.pass ? "caught" : result["stale"] ? "STALE" : "NOT CAUGHT";
-    console.log(`${verdict.padEnd(10)} ${row.id} ${name}${result.pass ? "" : ` ${JSON.stringify(result)}`}`);
-    return { id: row.id, name, pass: result.pass, stale: result["stale"] === true };
-  });
+  const all = lists.flat();
+  const results = [
+    ...(await inLanes(
+      all.filter(({ row }) => !row.emptiesRedis),
+      Number(values["at-once"]),
+      runMutation,
+    )),
+    ...(await inLanes(
+      all.filter(({ row }) => row.emptiesRedis),
+      1,
+      runMutation,
+    )),
+  ];
   return rows.map(({ id }) => {
     const own = results.filter((result) => result.id === id);
     const missed = own.filter(({ pass, stale }) => !pass && !stale).map(({ name }) => name);
@@ -113,6 +119,14 @@ async function runMutations(rows: readonly TrustRow[]): Promise<Line[]> {
       stale,
     };
   });
+}
+
+async function runMutation({ row, name, index }: { row: TrustRow; name: string; index: number }) {
+  const [line] = await vitest([row], { scale: scaleOf(row), mutation: index, quiet: true });
+  const result = line ?? { test: row.id, pass: false, missed: ["no result"] };
+  const verdict = result.pass ? "caught" : result["stale"] ? "STALE" : "NOT CAUGHT";
+  console.log(`${verdict.padEnd(10)} ${row.id} ${name}${result.pass ? "" : ` ${JSON.stringify(result)}`}`);
+  return { id: row.id, name, pass: result.pass, stale: result["stale"] === true };
 }
 
 type Run = { scale: number; mutation?: number; quiet?: boolean; sideBySide?: boolean };
