@@ -269,13 +269,17 @@ function shorten(question: string): string {
 }
 
 const MOST_SUBJECT_WORDS = 6;
+/** "How to reach us", "If something is wrong": half a sentence names no subject. */
+const HALF_A_SENTENCE =
+  /^(?:what|how|when|where|who|why|which|if|qué|cómo|cuándo|dónde|quién|si|ce que|comment|quand|où|qui|was|wie|wann|wo|wer|wenn|che cosa|come|quando|dove|chi|se|o que|como|onde|quem)\s/iu;
 
-/** The subject of the closest lines: their heading, unless that is a question, a date or only marks. */
+/** The subject of the closest lines: their heading, unless that is a question, half a sentence, a date or only marks. */
 function subjectOf([best]: readonly Line[]): string {
   const heading = displayHeading(best?.headingPath.at(-1) ?? "").replace(/[:.]$/, "");
   const isSubject =
     /\p{L}{3}/u.test(heading) &&
     !heading.endsWith("?") &&
+    !HALF_A_SENTENCE.test(heading) &&
     yearsIn(heading).length === 0 &&
     heading.split(/\s+/).length <= MOST_SUBJECT_WORDS;
   return isSubject ? heading : "";

@@ -272,6 +272,27 @@ describe("the quoted answer", () => {
     expect(response).not.toContain("Trees");
   });
 
+  test.each([
+    ["Parking", "documents mention “Parking”"],
+    ["How to reach us", "I didn't find a direct answer in"],
+  ])("names the heading of the closest line only if it is a subject: %s", async (heading, opening) => {
+    const engine = await engineOf(`# House\n\n## ${heading}\n\nThe yard has room for six cars.`);
+    engine.reranker = { score: async (_question, texts) => texts.map(() => 0.4) };
+    const { response } = await answer({ text: "Is there a lift near the cars?" }, SPEAKER, engine);
+    expect(response).toContain(opening);
+  });
+
+  test("a sentence that only points at the price list ranks below the price", async () => {
+    const engine = await engineOf(
+      "# House\n\n## Rooms\n\nPrices are in the price list.\n\n## Prices\n\nA room costs £80 a night.",
+    );
+    engine.reranker = {
+      score: async (_question, texts) => texts.map((text) => (/are in the/.test(text) ? 5 : 4)),
+    };
+    const { response } = await answer({ text: "What does a room cost?" }, SPEAKER, engine);
+    expect(response).toMatch(/^A room costs £80 a night/);
+  });
+
   test("a row that shares only an adjective with the question ranks no higher", async () => {
     const engine = await engineOf(
       "# Orders\n\nEach extra order costs €0.10.\n\n## Add-ons\n\n| Add-on | Price |\n|---|---|\n| Extra user | €9 |\n| Extra warehouse | €25 |",
