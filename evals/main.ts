@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { evalAnswerTests } from "./answer-tests.ts";
 import { evalAssistantTransfer } from "./assistant-transfer.ts";
 import { evalContradictions } from "./contradictions.ts";
+import { evalCourtesies } from "./courtesies.ts";
 import { evalDialogues } from "./dialogues.ts";
 import { evalDocs, evalPrices } from "./docs.ts";
 import { withEngine } from "./engine.ts";
@@ -50,6 +51,7 @@ const run = SETS[set as keyof typeof SETS];
 const ALONE = {
   "assistant-transfer": evalAssistantTransfer,
   contradictions: evalContradictions,
+  courtesies: evalCourtesies,
   receipts: evalReceipts,
 };
 const alone = ALONE[set as keyof typeof ALONE];

@@ -12,8 +12,8 @@ export function bootstrap<Item>(
   return [at(0.025), at(0.975)];
 }
 
-/** Mulberry32. */
-function randomFrom(seed: number): () => number {
+/** The same numbers from 0 to 1 for the same seed (Mulberry32). */
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

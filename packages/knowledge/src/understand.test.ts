@@ -166,7 +166,6 @@ describe("a message that needs no document", () => {
     "What can you tell me about Keel?",
     "can you help with anxiety",
     "Cosa posso mangiare dopo?",
-    "Do you speak Welsh?",
     "Do you talk to people about grief",
     "Who's speaking about seaweed?",
     "I have a terrible toothache, it hurts",

@@ -1,5 +1,6 @@
 import type { MESSAGE_KINDS } from "@understudy/contracts";
 import { LANGUAGES } from "./language.data.ts";
+import { learnedCourtesy } from "./learned-courtesy.ts";
 import { sentencesOf } from "./sentences.ts";
 import {
   COURTESIES,
@@ -197,7 +198,8 @@ function courtesyOf(message: string, ownerName: string): { kind: Courtesy; langu
       freeThanks(message, words, language);
     if (kind) return { kind, language };
   }
-  return undefined;
+  const learned = learnedCourtesy(message);
+  return learned && { kind: learned, language: likely ?? "en" };
 }
 
 const POLITE = ["goodbye", "thanks", "greeting", "acknowledgement"] as const;
