@@ -10,15 +10,15 @@ const FILES = ["judged-1.jsonl", "judged-2.jsonl"];
 /** Whether messages that nobody learned from are known as what they are, and no question is taken for a courtesy. */
 export async function evalCourtesies(): Promise<void> {
   const files = FILES.map((file) => judge(file, readJudged(`evals/courtesies/${file}`)));
-  const asked = askedQuestions("judge");
-  const taken = asked.filter((message) => kindOf({ message, kind: "question" }) !== "question");
+  const heldBack = askedQuestions("judge");
+  const taken = heldBack.filter((message) => kindOf({ message, kind: "question" }) !== "question");
   for (const message of taken) console.log(`a question taken for a courtesy: ${message}`);
   console.log(
     JSON.stringify({
       set: "courtesies",
       files,
-      questions: asked.length,
-      taken: share(taken.length, asked.length),
+      questions: heldBack.length,
+      taken: share(taken.length, heldBack.length),
     }),
   );
 }
