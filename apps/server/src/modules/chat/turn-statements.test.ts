@@ -6,9 +6,9 @@ const sent: string[] = [];
 const product = await testApp({ worker: true, onQuery: (statement) => sent.push(statement) });
 
 /** A visitor waits for each of them, so one more needs a reason. One reads the tables of the documents. */
-const STATEMENTS = 12;
+const STATEMENTS = 8;
 
-test("a question takes twelve statements and one transaction, with and without a conversation", async () => {
+test("a question takes eight statements and one transaction, with and without a conversation", async () => {
   const { userId } = await ownerWith(product, { "prices.md": "# Prices\n\nA session costs £180." });
   const ask = async (message: string, sessionId?: string) => {
     sent.length = 0;
