@@ -14,7 +14,15 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "a request that comes again is another one",
-    replaces: [replace("platform/idempotency.ts", "claim", () => async () => undefined)],
+    replaces: [
+      replace<(once: { key: string }, ...rest: unknown[]) => unknown>(
+        "platform/idempotency.ts",
+        "claimKey",
+        (original) =>
+          (once, ...rest) =>
+            original({ ...once, key: `${once.key} ${Math.random()}` }, ...rest),
+      ),
+    ],
     mustFail: ["no question is doubled"],
   },
   {

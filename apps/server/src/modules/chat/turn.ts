@@ -84,6 +84,8 @@ type ChatProfile = Profile & {
   hasListener: boolean;
   /** The language models that the owner chose; null without a choice. */
   modelChoice: { sources: string[]; masks: boolean } | null;
+  /** Whether its documents are indexed for questions in other languages. */
+  isMultilingual: boolean;
   /** Grows with every change that visitors can see. */
   version: number;
 };
@@ -126,7 +128,12 @@ export type Dependencies = {
   admit: Admit;
   quotas: Quotas;
   findProfile: (profileKey: string, caller: Caller) => Promise<ChatProfile>;
-  engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
+  engineOf: (
+    userId: string,
+    profileId: number,
+    audience: Audience,
+    isMultilingual: boolean,
+  ) => Promise<Engine>;
   demoUserId: string;
   /** Whether mail is configured, so that a visitor can leave an e-mail address. */
   mail: boolean;
@@ -260,7 +267,7 @@ async function openTurn(
   const span = parts.trace.begin("question");
   const prefetch = new AbortController();
   const engine = prefetchEmbedding(
-    tracedEngine(await parts.engineOf(userId, profileId, audience), span),
+    tracedEngine(await parts.engineOf(userId, profileId, audience, profile.isMultilingual), span),
     message,
     prefetch.signal,
   );

@@ -74,6 +74,7 @@ export function calledProfileRepository(db: Database, modelChoiceColumn: ModelCh
   const called = (userId: string) =>
     withOwner(db, userId).select([
       "profile.version",
+      "profile.is_multilingual",
       modelChoiceColumn(userId, "profile.id").as("model_choice"),
     ]);
   return {

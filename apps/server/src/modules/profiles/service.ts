@@ -1,4 +1,5 @@
 import { AppError, type Branding, type PLANS, ProfileKey, type PublicUser } from "@understudy/contracts";
+import { LRUCache } from "lru-cache";
 import { type Audience, PUBLIC } from "../../platform/audience.ts";
 import { type Admission, type Caller, type Guard, relationTo, viewerOf } from "../../platform/caller.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -41,6 +42,8 @@ export type VisibleProfile = {
   visitor: { subject: string; name: string | null } | undefined;
   style: Style;
   modelChoice: ModelChoice;
+  /** Whether its documents are indexed for questions in other languages. */
+  isMultilingual: boolean;
   /** Grows with every change that visitors can see. */
   version: number;
 } & Admission;
@@ -140,6 +143,7 @@ export function profileService(dependencies: Dependencies) {
         visitor: signed?.visitor,
         style: presentStyle(row),
         modelChoice: row.model_choice,
+        isMultilingual: row.is_multilingual,
         version: row.version,
       };
     },
@@ -152,15 +156,24 @@ export function profileService(dependencies: Dependencies) {
   };
 }
 
+/** Owners of profiles that a process remembers. The select of the profile verifies each on every use. */
+const REMEMBERED = 10_000;
+
 /** Finds a profile by its key or by a private link. */
 function finding({ db, guard, findLink, modelChoiceColumn }: Dependencies) {
   const profiles = calledProfileRepository(db, modelChoiceColumn);
+  const owners = new LRUCache<string, string>({ max: REMEMBERED });
 
   async function locate(key: string): Promise<CalledProfileRow | undefined> {
     if (!ProfileKey.safeParse(key).success) return undefined;
     if (key.startsWith("usr_")) return profiles.findMain(key);
+    const known = owners.get(key);
+    const found = known && (await profiles.find(known, Number(key)));
+    if (found) return found;
     const entry = await directory(db).find("profile", key);
-    return entry?.profileId ? profiles.find(entry.userId, entry.profileId) : undefined;
+    if (!entry?.profileId) return undefined;
+    owners.set(key, entry.userId);
+    return profiles.find(entry.userId, entry.profileId);
   }
 
   /** Missing and private profiles give the same error, so that existence is never revealed. */

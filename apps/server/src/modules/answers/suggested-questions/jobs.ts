@@ -26,7 +26,12 @@ export const drawQuestions = defineJob({
 
 export type Drawing = {
   db: Database;
-  engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
+  engineOf: (
+    userId: string,
+    profileId: number,
+    audience: Audience,
+    isMultilingual?: boolean,
+  ) => Promise<Engine>;
   modelOf: (userId: string, profileId: number) => Promise<LanguageModel | undefined>;
   /** Topics that the owner never wants mentioned must not be suggested. */
   instructionsOf: (userId: string, profileId: number) => Promise<string | undefined>;
