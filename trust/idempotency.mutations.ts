@@ -23,7 +23,7 @@ export const mutations: readonly Mutation[] = [
       replace<ClaimKey>(
         IDEMPOTENCY,
         "claimKey",
-        (original) =>
+        (original): ClaimKey =>
           (once, ...rest) =>
             original({ ...once, key: `${once.key} ${Math.random()}` }, ...rest),
       ),

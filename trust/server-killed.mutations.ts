@@ -1,5 +1,8 @@
 import { type Mutation, replace } from "../testing/mutation.ts";
 
+/** The minimum of the product's type that the replacement needs. */
+type ClaimKey = (once: { key: string }, ...rest: unknown[]) => unknown;
+
 export const mutations: readonly Mutation[] = [
   {
     name: "nobody ends what a killed server left pending",
@@ -15,10 +18,10 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a request that comes again is another one",
     replaces: [
-      replace<(once: { key: string }, ...rest: unknown[]) => unknown>(
+      replace<ClaimKey>(
         "platform/idempotency.ts",
         "claimKey",
-        (original) =>
+        (original): ClaimKey =>
           (once, ...rest) =>
             original({ ...once, key: `${once.key} ${Math.random()}` }, ...rest),
       ),
