@@ -125,6 +125,9 @@ function askOf(
       host: null,
       hasListener: false,
       style: { personality: "professional", responseLength: "medium", instructions },
+      modelChoice: null,
+      isMultilingual: false,
+      version: 1,
     }),
     engineOf: async () => ({
       store: passageStore(db, { userId, profileId, audience: { of: "public" } }),

@@ -4,14 +4,9 @@ import { type Mutation, replace } from "../testing/mutation.ts";
 type Turn = { owner: string; signal: AbortSignal };
 type TakeTurns = (options?: object) => (turn: Turn, step: () => Promise<boolean>) => Promise<void>;
 type CutQuestion = (question: string, model: string, tokens: object) => string;
-type Counted = { name: string };
+type Counted = { name: string; limit: number | null };
 type UsageRepository = (db: object) => {
-  take: (
-    userId: string,
-    counted: Counted,
-    limit: number | null,
-    more?: number,
-  ) => Promise<number | undefined>;
+  takeInOrder: (userId: string, counters: Counted[]) => Promise<Map<string, number>>;
 };
 type PublicLimits = (most: { reads: number; streams: number }) => object;
 
@@ -65,8 +60,11 @@ export const mutations: readonly Mutation[] = [
       const usage = original(db);
       return {
         ...usage,
-        take: (userId, counted, limit, more) =>
-          counted.name === "visitor" ? Promise.resolve(1) : usage.take(userId, counted, limit, more),
+        takeInOrder: (userId, counters) =>
+          usage.takeInOrder(
+            userId,
+            counters.map((one) => (one.name === "visitor" ? { ...one, limit: null } : one)),
+          ),
       };
     },
     "one network begins 20 of 100 conversations in a day",

@@ -3,6 +3,9 @@ import { type Mutation, replace } from "../testing/mutation.ts";
 const IDEMPOTENCY = "platform/idempotency.ts";
 const ONE = ["one exchange a key", "one question counted a key"];
 
+/** The minimum of the product's type that the replacement needs. */
+type ClaimKey = (once: { key: string }, ...rest: unknown[]) => unknown;
+
 export const mutations: readonly Mutation[] = [
   {
     name: "the key is not read",
@@ -17,14 +20,12 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a key that is taken stops nobody",
     replaces: [
-      replace<(...args: unknown[]) => Promise<unknown>>(
+      replace<ClaimKey>(
         IDEMPOTENCY,
-        "claim",
-        (original) =>
-          async (...args: unknown[]) => {
-            await original(...args);
-            return undefined;
-          },
+        "claimKey",
+        (original): ClaimKey =>
+          (once, ...rest) =>
+            original({ ...once, key: `${once.key} ${Math.random()}` }, ...rest),
       ),
     ],
     mustFail: [...ONE, "one conversation a key", "all answers of a key are one"],

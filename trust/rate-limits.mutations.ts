@@ -25,15 +25,10 @@ type Store = { waitEach: (uses: Use[], seconds: number) => Promise<number> };
 type Limits = Record<"address" | "visitor" | "profile" | "owner", number>;
 type Bursts = (parts: { ephemeral: Store; limits: Limits }) => { admit: Admit };
 type RedisStore = (url: string, ...rest: unknown[]) => Store;
-type Counted = { name: string };
+type Counted = { name: string; limit: number | null };
 type UsageRepository = (db: object) => {
   count: (userId: string, counted: Counted) => Promise<number>;
-  take: (
-    userId: string,
-    counted: Counted,
-    limit: number | null,
-    more?: number,
-  ) => Promise<number | undefined>;
+  takeInOrder: (userId: string, counters: Counted[]) => Promise<Map<string, number>>;
 };
 type QuestionRepository = (db: object) => { take: () => Promise<boolean> };
 type Conversations = (db: object) => {
@@ -199,11 +194,16 @@ const quotas: readonly Mutation[] = [
       const usage = original(db);
       return {
         ...usage,
-        async take(userId, counted, limit, more) {
-          if (counted.name !== "conversations") return usage.take(userId, counted, limit, more);
-          const seen = await usage.count(userId, counted);
+        async takeInOrder(userId, counters) {
+          const ofMonth = counters.find(({ name }) => name === "conversations");
+          if (!ofMonth) return usage.takeInOrder(userId, counters);
+          const seen = await usage.count(userId, ofMonth);
           await new Promise((resolve) => setTimeout(resolve, 20));
-          return limit !== null && seen >= limit ? undefined : usage.take(userId, counted, null, more);
+          if (ofMonth.limit !== null && seen >= ofMonth.limit) return usage.takeInOrder(userId, counters);
+          return usage.takeInOrder(
+            userId,
+            counters.map((one) => (one === ofMonth ? { ...one, limit: null } : one)),
+          );
         },
       };
     },

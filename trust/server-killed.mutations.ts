@@ -1,5 +1,8 @@
 import { type Mutation, replace } from "../testing/mutation.ts";
 
+/** The minimum of the product's type that the replacement needs. */
+type ClaimKey = (once: { key: string }, ...rest: unknown[]) => unknown;
+
 export const mutations: readonly Mutation[] = [
   {
     name: "nobody ends what a killed server left pending",
@@ -14,7 +17,15 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: "a request that comes again is another one",
-    replaces: [replace("platform/idempotency.ts", "claim", () => async () => undefined)],
+    replaces: [
+      replace<ClaimKey>(
+        "platform/idempotency.ts",
+        "claimKey",
+        (original): ClaimKey =>
+          (once, ...rest) =>
+            original({ ...once, key: `${once.key} ${Math.random()}` }, ...rest),
+      ),
+    ],
     mustFail: ["no question is doubled"],
   },
   {

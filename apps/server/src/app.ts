@@ -167,6 +167,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     brandingOf,
     findLink,
     visitorOf: (profile, secret) => chat.visitorOf(profile, secret),
+    modelChoiceColumn: models.choiceColumn,
     indexProfileLater: indexProfileLater(jobs),
     forgetDocuments: forgetDocuments(jobs),
     suggestedQuestions: suggestions.shown,

@@ -354,7 +354,9 @@ const ofAny = {
     path: "/api/documents/:id",
     access: "owner",
     scope: "documents:write",
-    summary: "Set who can get answers from a document, and whether they see its passages or only its name",
+    summary: "Change the settings of a document",
+    description:
+      "`circle` says who can get answers from it, and `quotable` whether they see its passages or only its name.",
     params: ById,
     body: z.strictObject({ quotable: z.boolean().optional(), circle: z.enum(AUDIENCES).optional() }),
     response: Document,

@@ -197,8 +197,8 @@ function documentsMethods({ call, url }: Api) {
     replace: (id: number, file: File, options?: Options) =>
       call("PUT /api/documents/:id", { params: { id }, body: file }, options),
     /**
-     * Set who can get answers from a document, and whether they see its passages or only its name. API keys
-     * need the scope `documents:write`.
+     * Change the settings of a document. `circle` says who can get answers from it, and `quotable` whether
+     * they see its passages or only its name. API keys need the scope `documents:write`.
      */
     update: (id: number, body: BodyOf<"PATCH /api/documents/:id">, options?: Options) =>
       call("PATCH /api/documents/:id", { params: { id }, body }, options),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@understudy/contracts";
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import type { Database, Tx } from "./database.ts";
 import { TABLES } from "./tables.ts";
 
@@ -36,18 +37,21 @@ export async function claim(
   at: Date,
   reference: number | null = null,
 ): Promise<Earlier | undefined> {
-  const inserted = await tx
-    .insertInto("idempotency_keys")
-    .values({ user_id: userId, scope, key, request_hash: hash, reference, created_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["user_id", "scope", "key"])
-        .doUpdateSet({ request_hash: hash, reference, response: null, created_at: at })
-        .where("idempotency_keys.created_at", "<", expiredBefore(at)),
-    )
-    .returning("key")
-    .executeTakeFirst();
-  return inserted ? undefined : findEarlier(tx, { userId, scope, key, hash });
+  const { rows } = await claimKey({ userId, scope, key, hash }, at, reference).execute(tx);
+  return rows.length > 0 ? undefined : findEarlier(tx, { userId, scope, key, hash });
+}
+
+/**
+ * The statement that claims the key, to embed in a larger one. It returns a row unless an earlier request has the key:
+ * then the larger statement must be rolled back, and `findEarlier` has the outcome.
+ */
+export function claimKey({ userId, scope, key, hash }: Once, at: Date, reference: number | null) {
+  return sql`insert into "idempotency_keys" ("user_id", "scope", "key", "request_hash", "reference", "created_at")
+    values (${userId}, ${scope}, ${key}, ${hash}, ${reference}, ${at})
+    on conflict ("user_id", "scope", "key") do update set "request_hash" = excluded."request_hash",
+      "reference" = excluded."reference", "response" = null, "created_at" = excluded."created_at"
+    where "idempotency_keys"."created_at" < ${expiredBefore(at)}
+    returning "key"`;
 }
 
 const expiredBefore = (at: Date): Date => new Date(at.getTime() - RETENTION_MS);
@@ -71,7 +75,11 @@ export async function deleteExpiredKeys(db: Database, userId: string, at: Date):
     .execute();
 }
 
-async function findEarlier(db: Database, { userId, scope, key, hash }: Once): Promise<Earlier | undefined> {
+/** The outcome of the earlier request with this key. */
+export async function findEarlier(
+  db: Database,
+  { userId, scope, key, hash }: Once,
+): Promise<Earlier | undefined> {
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["request_hash", "reference", "response"])

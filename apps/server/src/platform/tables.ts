@@ -688,6 +688,14 @@ export const TENANT_TABLES: string[] = tables.flatMap(([name, { lookup }]) => (l
 /** `users` is keyed by its id, which is the owner's. */
 export const ownerColumn = (table: string): string => (table === "users" ? "id" : "user_id");
 
+/** Every column of a tenant table that is described here: the owner's id first, then what leaves it and what doesn't. */
+export function describedColumns(name: keyof typeof TABLES): string[] {
+  const { exported, carried, internal }: Table = TABLES[name];
+  const lists = [typeof exported === "string" ? undefined : exported.columns, carried, internal];
+  const columns = lists.flatMap((list) => (list ? readColumns(list) : [])).map(({ column }) => column);
+  return [...new Set([ownerColumn(name), ...columns])];
+}
+
 /** The columns of a list, each with its name in the file. */
 export function readColumns(list: string): { column: string; name: string }[] {
   return list.split(/\s+/).map((word) => {

@@ -53,8 +53,13 @@ export function createAnswers(dependencies: Dependencies) {
     dependencies;
   const { findProfile, plan, testModelOf } = dependencies;
   /** Documents and the owner's saved answers. */
-  const engineOf = async (userId: string, profileId: number, audience: Audience) => ({
-    ...(await documentEngine(userId, profileId, audience)),
+  const engineOf = async (
+    userId: string,
+    profileId: number,
+    audience: Audience,
+    isMultilingual?: boolean,
+  ) => ({
+    ...(await documentEngine(userId, profileId, audience, isMultilingual)),
     savedAnswers: {
       ...savedAnswerStore(db, { userId, profileId, audience }),
       ...calledFor({ embedder }, { owner: userId }),

@@ -43,6 +43,7 @@ async function talk(userId: string, statements: Statements): Promise<void> {
     await db.transaction().execute((tx) =>
       statements(tx).open(userId, {
         id,
+        once: undefined,
         profileId,
         message: "What does it cost?",
         kind: "question" as const,

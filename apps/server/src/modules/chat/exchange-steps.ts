@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database.ts";
+import { claimKey } from "../../platform/idempotency.ts";
 import {
   type Count,
   type ExchangeEnding,
@@ -15,8 +16,10 @@ import {
  */
 export function exchangeSteps(db: Database) {
   return {
-    async open(userId: string, opening: ExchangeOpening): Promise<void> {
-      const { id, profileId, message, kind, conversationId, begins, at, leaseUntil } = opening;
+    async open(userId: string, opening: ExchangeOpening): Promise<boolean> {
+      const { id, profileId, message, kind, conversationId, begins, at, leaseUntil, once } = opening;
+      const claimed = once && (await claimKey(once, at, id).execute(db));
+      if (claimed?.rows.length === 0) return false;
       if (begins) await beginConversation(db, userId, opening, begins);
       else await continueConversation(db, userId, opening);
       const group = isGrouped(opening) ? await joinGroup(db, userId, opening) : null;
@@ -27,6 +30,7 @@ export function exchangeSteps(db: Database) {
       );
       await sql`insert into "answer_leases" ("owner_id", "message_id", "expires_at")
         values (${userId}, ${id}, ${leaseUntil})`.execute(db);
+      return true;
     },
 
     complete: (userId: string, id: number, ending: ExchangeEnding): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Audience, privateLinkOf } from "../../platform/audience.ts";
 import { countedAt, dayIn, quarterIn, quartersWith } from "../../platform/counting.ts";
 import { type Database, isDistributed, type Tx } from "../../platform/database.ts";
-import { claim, type Earlier, type Once, settle } from "../../platform/idempotency.ts";
+import { claim, claimKey, type Earlier, findEarlier, type Once, settle } from "../../platform/idempotency.ts";
 import { newTimeId, newToken } from "../../platform/ids.ts";
 import { exchangeSteps } from "./exchange-steps.ts";
 import { handoverRepository, type LockedConversation, messageRepository } from "./handover/repository.ts";
@@ -12,6 +12,7 @@ import { step } from "./handover/state.ts";
 import type { ExchangeIds } from "./present.ts";
 import {
   type Count,
+  type EarlierExchange,
   type ExchangeEnding,
   type ExchangeOpening,
   isGrouped,
@@ -51,7 +52,8 @@ export type Notice = Promise<string | undefined>;
  */
 export type Limit = (tx: Tx, conversationId: number | undefined) => Notice;
 export type OpenedQuestion =
-  | ({ kind: "new" } & NewExchange)
+  /** With the earlier exchanges of its conversation, newest last. */
+  | ({ kind: "new"; history: EarlierExchange[] } & NewExchange)
   | { kind: "earlier"; earlier: Earlier }
   /** The owner has joined the conversation, so the message is stored for them. */
   | { kind: "for owner"; answer: ChatAnswer; conversationId: number }
@@ -67,9 +69,13 @@ export type NewExchange = {
 
 const UNIQUE_VIOLATION = "23505";
 
+/** Rolls back the question of a request whose idempotency key an earlier request has. */
+class KeyTaken extends Error {}
+
 /**
  * Stores the question before its id is returned to anyone: conversation, exchange, lease and the idempotency key (if
- * given) in one transaction. Ids are generated without a database query; on a collision we retry once with new ones.
+ * given) in one transaction, of which a repeated request leaves nothing. Ids are generated without a database query; on
+ * a collision we retry once with new ones.
  */
 export async function openExchange(
   db: Database,
@@ -77,8 +83,14 @@ export async function openExchange(
   opening: Opening,
 ): Promise<OpenedQuestion> {
   const open = () => db.transaction().execute((tx) => openIn(tx, scope, opening));
-  return open().catch((error: unknown) => {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return open();
+  const retried = () =>
+    open().catch((error: unknown) => {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return open();
+      throw error;
+    });
+  return retried().catch(async (error: unknown) => {
+    const earlier = error instanceof KeyTaken && opening.once && (await findEarlier(db, opening.once));
+    if (earlier) return { kind: "earlier", earlier };
     throw error;
   });
 }
@@ -87,13 +99,13 @@ async function openIn(tx: Tx, scope: ChatScope, opening: Opening): Promise<Opene
   const { message, at, once } = opening;
   const { userId, profileId } = scope;
   const id = newTimeId(at.getTime());
-  const earlier = once && (await claim(tx, once, at, id));
-  if (earlier) return { kind: "earlier", earlier };
   const known = await findConversation(tx, scope, opening);
   const next = known && step(known.handover, { type: "ask" }, { at, isAnswering: false, isWaiting: false });
   if (known && next?.act === "keep") return storeForOwner(tx, scope, opening, { id, conversation: known });
   const notice = await opening.limit(tx, known?.id);
   if (notice) {
+    const earlier = once && (await claim(tx, once, at, id));
+    if (earlier) return { kind: "earlier", earlier };
     const answer = limitedAnswer(notice, opening.conversationToken);
     if (once) await settle(tx, once, answer);
     return { kind: "limited", answer };
@@ -104,8 +116,9 @@ async function openIn(tx: Tx, scope: ChatScope, opening: Opening): Promise<Opene
   const waiting = handedBack ? await messageRepository(tx).waiting(userId, conversation.id) : [];
   const joined = joinMessages([...waiting, { id, content: message, toPerson: false }]);
   if (handedBack) await handoverRepository(tx).change(userId, conversation.id, handedBack);
-  await exchangeWrites(tx).open(userId, {
+  const isOpen = await exchangeWrites(tx).open(userId, {
     id,
+    once,
     profileId,
     message: joined.text,
     byOwner,
@@ -115,10 +128,12 @@ async function openIn(tx: Tx, scope: ChatScope, opening: Opening): Promise<Opene
     begins: known ? undefined : newConversation(conversation.conversationToken, byOwner, scope, opening.from),
     leaseUntil: leaseFrom(at),
   });
+  if (!isOpen) throw new KeyTaken();
   if (handedBack) await messageRepository(tx).answerWaiting(userId, joined.ids, id);
   if (!known) await opening.begun?.(tx, id);
   const ids = { sessionId: conversation.conversationToken, exchangeId: id };
-  return { kind: "new", ids, message: joined.toAnswer, messageKind: joined.kind };
+  const history = known?.exchanges ?? [];
+  return { kind: "new", ids, history, message: joined.toAnswer, messageKind: joined.kind };
 }
 
 /** Stores the message for the owner, who has joined. It uses up no question quota and calls no model. */
@@ -128,6 +143,8 @@ async function storeForOwner(
   { message: content, once, at }: Opening,
   { id, conversation }: { id: number; conversation: LockedConversation },
 ): Promise<OpenedQuestion> {
+  const earlier = once && (await claim(tx, once, at, id));
+  if (earlier) return { kind: "earlier", earlier };
   const messages = messageRepository(tx);
   const { id: conversationId, conversationToken } = conversation;
   const messageId = await messages.after(userId, conversationId, id);
@@ -154,6 +171,7 @@ export async function answerWaiting(
   const id = await messages.after(userId, conversationId, newTimeId(at.getTime()));
   await exchangeWrites(tx).open(userId, {
     id,
+    once: undefined,
     profileId,
     message: joined.text,
     byOwner: false,
@@ -469,18 +487,26 @@ const exchangeWrites = (db: Database) => (isDistributed(db) ? exchangeSteps(db) 
 /** The two writes of an exchange that must be atomic. Each is one statement and so one round trip to the database. */
 export function exchangeStatements(db: Database) {
   return {
-    /** Stores a pending question, and its conversation if it is the first question. */
-    async open(userId: string, opening: ExchangeOpening): Promise<void> {
-      const { id, profileId, message, kind, conversationId, begins, at, leaseUntil } = opening;
+    /**
+     * Stores a pending question, and its conversation if it is the first question. Returns false if an earlier request
+     * has the idempotency key: then the transaction must be rolled back.
+     */
+    async open(userId: string, opening: ExchangeOpening): Promise<boolean> {
+      const { id, profileId, message, kind, conversationId, begins, at, leaseUntil, once } = opening;
       const group = isGrouped(opening) ? joinGroup(userId, opening) : sql``;
-      await sql`with ${begins ? beginConversation(userId, opening, begins) : continueConversation(userId, opening)}${group}exchange as (
+      const claimed = once ? claimKey(once, at, id) : sql`select`;
+      const { rows } =
+        await sql`with claimed as (${claimed}), ${begins ? beginConversation(userId, opening, begins) : continueConversation(userId, opening)}${group}exchange as (
           insert into "chat_messages" ("user_id", "id", "session_id", "profile_id", "message", "kind", "response",
             "state", "created_at", "question_group")
           values (${userId}, ${id}, ${conversationId}, ${profileId}, ${message}, ${kind}, '', 'pending', ${at},
             ${isGrouped(opening) ? sql`(select "group_id" from spelling)` : null})
+        ), leased as (
+          insert into "answer_leases" ("owner_id", "message_id", "expires_at")
+          values (${userId}, ${id}, ${leaseUntil})
         )
-        insert into "answer_leases" ("owner_id", "message_id", "expires_at")
-        values (${userId}, ${id}, ${leaseUntil})`.execute(db);
+        select from claimed`.execute(db);
+      return rows.length > 0;
     },
 
     /** Completes an answer with everything that depends on it. Returns false if it had already been completed. */

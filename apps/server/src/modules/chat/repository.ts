@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Audience, closedDocuments, holdsAnswer, privateLinkOf } from "../../platform/audience.ts";
 import { countedAt, dayIn, quarterIn, quartersWith } from "../../platform/counting.ts";
 import type { Database } from "../../platform/database.ts";
+import type { Once } from "../../platform/idempotency.ts";
 
 /** The owner's exchanges, each joined with its conversation. */
 const joinedExchanges = (db: Database, userId: string) =>
@@ -75,17 +76,24 @@ export function conversationRepository(db: Database) {
         .executeTakeFirst(),
 
     /** The exchanges of a conversation, newest last. */
-    async earlierExchanges(scope: CallerScope, conversationToken: string): Promise<EarlierExchange[]> {
-      const response = sql<string>`case when row_number() over (order by exchange.id desc) <= ${LAST_EXCHANGES}
-        then exchange.response else '' end`;
-      const rows = await exchangesIn(db, scope, conversationToken)
-        .select(["exchange.message", response.as("response")])
-        .orderBy("exchange.id", "desc")
-        .limit(EARLIER_EXCHANGES)
-        .execute();
+    async earlierExchanges(userId: string, conversationId: number): Promise<EarlierExchange[]> {
+      const rows = await newestExchanges(db, userId, sql`${conversationId}`).execute();
       return rows.reverse();
     },
   };
+}
+
+/** The newest exchanges of a conversation, newest first. */
+export function newestExchanges(db: Database, userId: string, conversationId: RawBuilder<unknown>) {
+  const response = sql<string>`case when row_number() over (order by exchange.id desc) <= ${LAST_EXCHANGES}
+    then exchange.response else '' end`;
+  return db
+    .selectFrom("chat_messages as exchange")
+    .select(["exchange.message", response.as("response")])
+    .where("exchange.user_id", "=", userId)
+    .where(sql<boolean>`exchange.session_id = ${conversationId}`)
+    .orderBy("exchange.id", "desc")
+    .limit(EARLIER_EXCHANGES);
 }
 
 type ExchangeState = (typeof EXCHANGE_STATES)[number];
@@ -308,6 +316,7 @@ export function counterRepository(db: Database) {
 
 /** What is stored when an exchange opens. */
 export type ExchangeOpening = {
+  once: Once | undefined;
   id: number;
   profileId: number;
   message: string;

@@ -51,13 +51,14 @@ function exchanges(parts: Parts) {
     caller: Caller,
   ) {
     const profile = await findProfile(profileKeyOf(profileKey) ?? demoUserId, caller);
-    const { userId, profileId, audience, visitor, byOwner, test, style } = profile;
+    const { userId, profileId, version, audience, visitor, byOwner, test, style } = profile;
     const viewer = answerViewer(profile, mail);
     const { instructions } = style;
     return {
       db,
       userId,
       profileId,
+      version,
       audience,
       visitor,
       byOwner,

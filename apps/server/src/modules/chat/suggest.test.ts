@@ -19,7 +19,11 @@ const POOL = [
   offered("How long is a session?", 1, 11, "FAQ", "Sessions", "How long is a session?"),
   offered("What does a session cost?", 1, 12, "FAQ", "Sessions", "What does a session cost?"),
 ];
-const suggest = await followUps({ poolOf: async () => POOL }, { userId: "usr_1", profileId: 1 }, []);
+const suggest = await followUps(
+  { poolOf: async () => POOL },
+  { userId: "usr_1", profileId: 1, version: 1 },
+  [],
+);
 
 function reply(state: Reply["state"], ...cited: SuggestedQuestion[]): Reply {
   const citations = cited.map(({ documentId, passageId, headingPath }, index) => ({
@@ -55,7 +59,11 @@ test("after an answer the same section comes first, then the document, then the 
 
 test("no question of the conversation is suggested again", async () => {
   const earlier = ["How long is a session?", "do you have a car park"];
-  const later = await followUps({ poolOf: async () => POOL }, { userId: "usr_1", profileId: 1 }, earlier);
+  const later = await followUps(
+    { poolOf: async () => POOL },
+    { userId: "usr_1", profileId: 1, version: 1 },
+    earlier,
+  );
   expect(later("Thanks, and the price?", reply("not_answered"))).toEqual([
     "Which book should I read first?",
     "What does a session cost?",

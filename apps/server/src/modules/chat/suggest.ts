@@ -15,11 +15,14 @@ type AnswerSummary = {
   citations: readonly { candidate: { documentId: number; passageId: number; headingPath: string[] } }[];
 };
 
+/** `version` grows with every change that visitors can see. */
+export type VersionedProfile = { userId: string; profileId: number; version: number };
+
 /** Chooses follow-up questions after an answer. */
 export type Suggest = (message: string, answer: AnswerSummary) => string[];
 
 type Dependencies = {
-  poolOf: (userId: string, profileId: number) => Promise<SuggestedQuestion[]>;
+  poolOf: (profile: VersionedProfile) => Promise<SuggestedQuestion[]>;
 };
 
 /** Weights of similarity: the location of the answer counts more than words in common. */
@@ -28,10 +31,10 @@ const NEAR = { heading: 4, document: 2, word: 1 };
 /** Loads the candidates while the answer is being generated, so that choosing adds no delay. */
 export async function followUps(
   { poolOf }: Dependencies,
-  { userId, profileId }: { userId: string; profileId: number },
+  profile: VersionedProfile,
   questions: readonly string[],
 ): Promise<Suggest> {
-  const pool = await poolOf(userId, profileId);
+  const pool = await poolOf(profile);
   return (message, answer) => chooseNearest(pool, [...questions, message], answer);
 }
 

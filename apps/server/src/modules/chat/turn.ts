@@ -52,7 +52,6 @@ import {
   profileKeyOf,
 } from "./present.ts";
 import {
-  conversationRepository,
   type EarlierExchange,
   exchangeRepository,
   LAST_EXCHANGES,
@@ -61,7 +60,7 @@ import {
   type VisitSource,
 } from "./repository.ts";
 import { awaitStored, followStored } from "./stored-answers.ts";
-import { followUps, type Suggest, type SuggestedQuestion } from "./suggest.ts";
+import { followUps, type Suggest, type SuggestedQuestion, type VersionedProfile } from "./suggest.ts";
 
 /** What chat needs from a profile. The profiles module finds it and decides whether the caller may see it. */
 export type Profile = {
@@ -80,7 +79,16 @@ export type Profile = {
 
 /** How the owner wants the assistant to speak. */
 type Style = Pick<Persona, "personality" | "responseLength" | "instructions" | "unknown">;
-type ChatProfile = Profile & { style: Style; hasListener: boolean };
+type ChatProfile = Profile & {
+  style: Style;
+  hasListener: boolean;
+  /** The language models that the owner chose; null without a choice. */
+  modelChoice: { sources: string[]; masks: boolean } | null;
+  /** Whether its documents are indexed for questions in other languages. */
+  isMultilingual: boolean;
+  /** Grows with every change that visitors can see. */
+  version: number;
+};
 
 /** Finds a profile for a caller at this address, unless the address, profile or owner is over its rate limit. */
 export type Admit = <Found extends Profile>(address: string, find: () => Promise<Found>) => Promise<Found>;
@@ -112,8 +120,7 @@ export type Dependencies = {
   ephemeral: EphemeralStore;
   /** The language models for an exchange, and what records at its end which of them answered. */
   modelsFor: (
-    userId: string,
-    profileId: number,
+    profile: Pick<ChatProfile, "userId" | "modelChoice">,
     exchange: { exchangeId: number; visitor?: (() => Promise<string>) | undefined },
   ) => Promise<ModelRun>;
   /** What is recorded about these exchanges. */
@@ -121,14 +128,19 @@ export type Dependencies = {
   admit: Admit;
   quotas: Quotas;
   findProfile: (profileKey: string, caller: Caller) => Promise<ChatProfile>;
-  engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
+  engineOf: (
+    userId: string,
+    profileId: number,
+    audience: Audience,
+    isMultilingual: boolean,
+  ) => Promise<Engine>;
   demoUserId: string;
   /** Whether mail is configured, so that a visitor can leave an e-mail address. */
   mail: boolean;
   /** Where this visitor came from today. */
   sourceOf: (userId: string, profileId: number, visitor: Visitor) => Promise<VisitSource>;
   /** Questions that this profile can answer. */
-  poolOf: (userId: string, profileId: number) => Promise<SuggestedQuestion[]>;
+  poolOf: (profile: VersionedProfile) => Promise<SuggestedQuestion[]>;
   /** A picture of the page with this quotation, or of the strip around it; undefined if there is none. */
   pageOfCitation: (
     userId: string,
@@ -255,14 +267,13 @@ async function openTurn(
   const span = parts.trace.begin("question");
   const prefetch = new AbortController();
   const engine = prefetchEmbedding(
-    tracedEngine(await parts.engineOf(userId, profileId, audience), span),
+    tracedEngine(await parts.engineOf(userId, profileId, audience, profile.isMultilingual), span),
     message,
     prefetch.signal,
   );
   const store = async () => {
     if (profile.test) await assertFewTests(parts.ephemeral, profile);
-    const [history, limit, from] = await Promise.all([
-      conversationToken ? conversationRepository(db).earlierExchanges(profile, conversationToken) : [],
+    const [limit, from] = await Promise.all([
       chooseLimit(parts.quotas, profile, { address, demoUserId, language: languageOf(message) }),
       conversationToken ? DIRECT : findSource(parts, profile, question, { address, agent }),
     ]);
@@ -270,7 +281,7 @@ async function openTurn(
       ? (tx: Tx, exchangeId: number) => parts.conversationStarted(tx, { userId, profileId, exchangeId })
       : undefined;
     const opening = { message, conversationToken, once, at: clock(), limit, from, begun };
-    return { history, ...(await span.within("opening", () => openExchange(db, profile, opening))) };
+    return span.within("opening", () => openExchange(db, profile, opening));
   };
   // Rejected and repeated requests must not cost a model call.
   const endEarly = (): void => {
@@ -345,10 +356,7 @@ async function generateAnswer(
     const persona = kind === "small_talk" ? await withExamples(ownPersona, message, suggesting) : ownPersona;
     const engine = calledFor(turn.engine, { signal });
     const { exchangeId } = ids;
-    const models = await parts.modelsFor(profile.userId, profile.profileId, {
-      exchangeId,
-      visitor: turn.visitor,
-    });
+    const models = await parts.modelsFor(profile, { exchangeId, visitor: turn.visitor });
     const model = tracedModel(models.model, turn.span);
     const today = parts.clock();
     for await (const event of respond({ question, kind, persona, engine, model, signal, today })) {

@@ -82,8 +82,10 @@ export function documentActions(dependencies: DocumentDependencies) {
           ? documents.lockFile(userId, id)
           : documents.updateByOwner(userId, id, changes));
         if (!changed) throw new AppError("not_found");
-        await documents.forgetAnswers(userId, id);
-        await documentHidden(tx, userId, changed.profile_id);
+        if (isSeenByVisitors(changes)) {
+          await documents.forgetAnswers(userId, id);
+          await documentHidden(tx, userId, changed.profile_id);
+        }
         return changed;
       });
       await publishLiveEvent(userId, { changed: "documents" });
@@ -91,6 +93,10 @@ export function documentActions(dependencies: DocumentDependencies) {
     },
   };
 }
+
+/** Whether visitors may get other answers after this change. */
+const isSeenByVisitors = ({ quotable, circle }: OwnerChange): boolean =>
+  quotable !== undefined || circle !== undefined;
 
 type Passages = Awaited<ReturnType<ReturnType<typeof documentRepository>["passages"]>>;
 

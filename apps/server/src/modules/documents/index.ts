@@ -88,8 +88,9 @@ export function documentEngine({
   clock,
 }: Pick<Platform, "db" | "embedder" | "multilingual" | "reranker"> &
   Pick<Engine, "limits"> & { clock: () => Date }) {
-  return async (userId: string, profileId: number, audience: Audience) => {
-    const chosen = await profileEmbedder(db, { embedder, multilingual }, { userId, profileId });
+  return async (userId: string, profileId: number, audience: Audience, isMultilingual?: boolean) => {
+    const profile = { userId, profileId, isMultilingual };
+    const chosen = await profileEmbedder(db, { embedder, multilingual }, profile);
     return {
       store: passageStore(db, { userId, profileId, audience, now: clock }),
       ...calledFor({ embedder: chosen, reranker }, { owner: userId }),

@@ -1,7 +1,10 @@
+import type { documents } from "@understudy/contracts";
 import { type Selectable, sql, type Updateable } from "kysely";
+import type { output } from "zod";
 import type { Audience } from "../../platform/audience.ts";
 import type { Database, Schema } from "../../platform/database.ts";
 import { lockPlan } from "../../platform/locks.ts";
+import { describedColumns } from "../../platform/tables.ts";
 import type { Original } from "./receive.ts";
 
 export type DocumentRow = Omit<Selectable<Schema["documents"]>, "content">;
@@ -21,8 +24,8 @@ type Change = Updateable<
 >;
 
 type New = { profileId: number; circle: Audience["of"]; id: number; original: Original; address?: string };
-/** What an owner may change. A field that is undefined keeps its value. */
-export type OwnerChange = Updateable<Pick<Schema["documents"], "quotable" | "circle">>;
+/** What an owner may change: columns of the same names. A field that is undefined keeps its value. */
+export type OwnerChange = output<typeof documents.update.body>;
 
 /** A pending version that is not indexed yet. */
 export type Newer = Original & { uploadedAt: string };
@@ -38,35 +41,9 @@ export function keysOf(row: Pick<DocumentRow, "storage_key" | "newer">): string[
 }
 
 /** All columns except the full text, which no list needs. */
-const COLUMNS = [
-  "user_id",
-  "id",
-  "profile_id",
-  "filename",
-  "file_type",
-  "byte_size",
-  "content_hash",
-  "storage_key",
-  "status",
-  "failure",
-  "passage_count",
-  "quotable",
-  "circle",
-  "kind",
-  "page_count",
-  "pages_without_text",
-  "left_out",
-  "words_to_check",
-  "progress",
-  "learning_done",
-  "learning_total",
-  "orders",
-  "newer",
-  "learned_with",
-  "readings_begun",
-  "address",
-  "uploaded_at",
-] as const;
+const COLUMNS = describedColumns("documents").filter(
+  (column) => column !== "content",
+) as (keyof DocumentRow)[];
 
 export function documentRepository(db: Database) {
   return { ...reading(db), ...lookingUp(db), ...counting(db), ...writing(db), ...versions(db) };

@@ -7,7 +7,7 @@ import { choiceService } from "./choice.ts";
 import { modelComparison } from "./compare.ts";
 import { type ConnectionDependencies, connectionService } from "./connections.ts";
 import { modelJobHandlers } from "./jobs.ts";
-import { answerRepository } from "./repository.ts";
+import { answerRepository, choiceColumn, type StoredChoice } from "./repository.ts";
 import { modelRoutes } from "./routes.ts";
 import { modelRuns, type Outcome, type RunDependencies, type RunOptions } from "./runs.ts";
 import { modelTester } from "./test-question.ts";
@@ -40,12 +40,11 @@ export function createModels(dependencies: Dependencies) {
   return {
     /** The models for one exchange, and a function that records at its end what they did. */
     async forExchange(
-      userId: string,
-      profileId: number,
+      { userId, modelChoice }: { userId: string; modelChoice: StoredChoice },
       options: Required<Pick<RunOptions, "exchangeId">> & Pick<RunOptions, "visitor">,
     ) {
       const installation = installationOf(userId);
-      const run = await runs.forProfile(userId, profileId, { installation, ...options });
+      const run = await runs.forChoice(userId, modelChoice, { installation, ...options });
       return {
         model: run.model,
         async end(reply: Pick<Reply, "byModel">): Promise<WrittenBy | undefined> {
@@ -64,6 +63,8 @@ export function createModels(dependencies: Dependencies) {
         },
       };
     },
+
+    choiceColumn,
 
     /** The models of a profile for an answer that no visitor reads. */
     async forProfile(

@@ -1,6 +1,6 @@
 import type { ModelFault, ModelProvider } from "@understudy/contracts";
 import type { TokensUsed } from "@understudy/knowledge";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Schema } from "../../platform/database.ts";
 
 export type ConnectionRow = Selectable<Schema["model_connections"]>;
@@ -160,6 +160,14 @@ export function budgetRepository(db: Database) {
         .execute(),
   };
 }
+
+/** What a profile's owner chose; null without a choice. */
+export type StoredChoice = { sources: string[]; masks: boolean } | null;
+
+/** A choice as a column of a statement that reads the profile anyway. `profileId` names a column of that statement. */
+export const choiceColumn = (userId: string, profileId: string): RawBuilder<StoredChoice> =>
+  sql`(select json_build_object('sources', choice."sources", 'masks', choice."masks") from "model_choices" as choice
+    where choice."user_id" = ${userId} and choice."profile_id" = ${sql.ref(profileId)})`;
 
 export function choiceRepository(db: Database) {
   return {

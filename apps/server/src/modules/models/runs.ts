@@ -13,6 +13,7 @@ import {
   type ConnectionRow,
   choiceRepository,
   connectionRepository,
+  type StoredChoice,
 } from "./repository.ts";
 
 type Prompt = Parameters<LanguageModel["stream"]>[0];
@@ -78,10 +79,9 @@ export function modelRuns(dependencies: RunDependencies) {
 
   async function chosenFor(
     userId: string,
-    profileId: number,
+    choice: StoredChoice,
     installation: LanguageModel | undefined,
   ): Promise<Asking> {
-    const choice = await choiceRepository(db).find(userId, profileId);
     const operators: Source[] = installation ? [{ kind: "installation", model: installation }] : [];
     if (!choice) return { sources: operators, masks: false };
     const own = choice.sources.some((one) => one !== "installation")
@@ -264,7 +264,13 @@ export function modelRuns(dependencies: RunDependencies) {
   return {
     /** The models that an AI profile asks. */
     async forProfile(userId: string, profileId: number, options: RunOptions): Promise<ModelRun> {
-      return start(userId, await chosenFor(userId, profileId, options.installation), options);
+      const choice = (await choiceRepository(db).find(userId, profileId)) ?? null;
+      return start(userId, await chosenFor(userId, choice, options.installation), options);
+    },
+
+    /** The same, when its choice has been read with the profile. */
+    async forChoice(userId: string, choice: StoredChoice, options: RunOptions): Promise<ModelRun> {
+      return start(userId, await chosenFor(userId, choice, options.installation), options);
     },
 
     /** Only this connection. */

@@ -36,6 +36,36 @@ export function usageRepository(db: Database) {
       return rows[0]?.count;
     },
 
+    /**
+     * Adds 1 to each of these until one is full, which leaves that one and those after it as they are. Returns the new
+     * counts. Their names differ.
+     */
+    async takeInOrder(userId: string, counters: readonly (UsageCounts & { limit: number | null })[]) {
+      const wanted = JSON.stringify(counters.map((one, place) => ({ label: "", ...one, place })));
+      const limits = JSON.stringify(Object.fromEntries(counters.map(({ name, limit }) => [name, limit])));
+      const rowsOf = (alias: string) =>
+        sql`jsonb_to_recordset(${wanted}::jsonb) as ${sql.ref(alias)}(name text, period date, label text, "limit" bigint, place int)`;
+      const { rows } = await sql<{ name: UsageCounts["name"]; count: number }>`
+        insert into plan_usage as used (user_id, name, period, label, count)
+        select owner.id, one.name, one.period, one.label, 1 from users as owner, ${rowsOf("one")}
+        where owner.id = ${userId} and not exists (
+          select 1 from ${rowsOf("earlier")} where earlier.place <= one.place and earlier."limit" <= coalesce((
+            select seen.count from plan_usage as seen where seen.user_id = ${userId} and seen.name = earlier.name
+              and seen.period = earlier.period and seen.label = earlier.label), 0)
+        )
+        order by one.place
+        on conflict (user_id, name, period, label) do update set count = used.count + 1
+        where coalesce(used.count < (${limits}::jsonb ->> used.name)::bigint, true)
+        returning name, count`.execute(db);
+      const taken = new Map(rows.map(({ name, count }) => [name, count]));
+      const full = counters.findIndex(({ name }) => !taken.has(name));
+      // Another call took the last of one while this statement waited for it.
+      for (const { name, period, label = "" } of full < 0 ? [] : counters.slice(full)) {
+        if (taken.delete(name)) await giveBack(db, userId, { name, period, label });
+      }
+      return taken;
+    },
+
     async count(userId: string, { name, period, label = "" }: UsageCounts): Promise<number> {
       const row = await db
         .selectFrom("plan_usage")
@@ -57,6 +87,17 @@ export function usageRepository(db: Database) {
         .where("period", "<", before)
         .execute(),
   };
+}
+
+async function giveBack(db: Database, userId: string, { name, period, label }: Required<UsageCounts>) {
+  await db
+    .updateTable("plan_usage")
+    .set({ count: sql<number>`count - 1` })
+    .where("user_id", "=", userId)
+    .where("name", "=", name)
+    .where("period", "=", period)
+    .where("label", "=", label)
+    .execute();
 }
 
 /**

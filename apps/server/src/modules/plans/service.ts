@@ -112,19 +112,27 @@ function quotas(dependencies: Dependencies) {
       return hashOf(address, day);
     },
 
-    /** Counts a conversation of the owner's month, in the transaction that stores its first question. */
+    /**
+     * Counts a conversation of this visitor's day and of the owner's month, in the transaction that stores its first
+     * question.
+     */
     async conversation(
       tx: Tx,
       place: CountedProfile,
       { visitor, language = "en" }: { visitor: string; language: Language | undefined },
     ): Promise<string | undefined> {
       const { userId, profileId, ownerName, planType } = place;
-      const refused = await visitorConversation(dependencies, tx, place, { visitor, language });
-      if (refused) return refused;
       const period = monthOf(clock());
       const usage = usageRepository(tx);
       const limit = PLANS[planType].conversationsPerMonth;
-      const taken = await usage.take(userId, { name: "conversations", period }, limit);
+      const ofDay = visitorConversations(dependencies, place, visitor);
+      const counts = await usage.takeInOrder(userId, [
+        ...(ofDay ? [ofDay] : []),
+        { name: "conversations", period, limit },
+      ]);
+      if (ofDay && !counts.has("visitor")) return refuseVisitor(dependencies, tx, place, { ofDay, language });
+      if (ofDay && counts.get("visitor") === 1) await usage.forget(userId, "visitor", ofDay.period);
+      const taken = counts.get("conversations");
       const used = taken ?? limit ?? 0;
       const level = levelOf(planType, used);
       // One e-mail per level, plan and month: this row records it and commits with the job.
@@ -174,25 +182,31 @@ function quotas(dependencies: Dependencies) {
 }
 
 /**
- * Counts a conversation of this visitor's day, so that no single network uses up an owner's month. The owner is
- * notified once a day. API keys are exempt: all the visitors of the owner's own site may use one, and it has its own
- * limit.
+ * How many conversations this visitor may begin in a day, so that no single network uses up an owner's month. API keys
+ * are exempt: all the visitors of the owner's own site may use one, and it has its own limit.
  */
-async function visitorConversation(
-  { jobs, limits, clock }: Dependencies,
-  tx: Tx,
-  { userId, ownerName, planType, byKey }: CountedProfile,
-  { visitor, language }: { visitor: string; language: Language },
-): Promise<string | undefined> {
+function visitorConversations(
+  { limits, clock }: Dependencies,
+  { planType, byKey }: CountedProfile,
+  visitor: string,
+) {
   const ofMonth = PLANS[planType].conversationsPerMonth;
   if (byKey || ofMonth === null || limits.visitorDayPercent >= 100) return undefined;
-  const most = Math.ceil((ofMonth * limits.visitorDayPercent) / 100);
-  const period = dayOf(clock());
-  const usage = usageRepository(tx);
-  const taken = await usage.take(userId, { name: "visitor", period, label: visitor }, most);
-  if (taken === 1) await usage.forget(userId, "visitor", period);
-  if (taken !== undefined) return undefined;
-  if (await usage.take(userId, { name: "letter", period, label: "visitor" }, 1)) {
+  const limit = Math.ceil((ofMonth * limits.visitorDayPercent) / 100);
+  return { name: "visitor", period: dayOf(clock()), label: visitor, limit, ofMonth } as const;
+}
+
+/** The owner is notified once a day. */
+async function refuseVisitor(
+  { jobs }: Dependencies,
+  tx: Tx,
+  { userId, ownerName }: CountedProfile,
+  {
+    ofDay: { period, limit: most, ofMonth },
+    language,
+  }: { ofDay: NonNullable<ReturnType<typeof visitorConversations>>; language: Language },
+): Promise<string> {
+  if (await usageRepository(tx).take(userId, { name: "letter", period, label: "visitor" }, 1)) {
     await jobs.enqueue(tx, notifyOfVisitorLimit, { userId, most, ofMonth });
   }
   return VISITOR_NOTICES[language].visitorDay.replaceAll("NAME", () => ownerName);

@@ -1,66 +1,92 @@
-import type { Insertable, Updateable } from "kysely";
+import type { Insertable, RawBuilder, Updateable } from "kysely";
 import type { Database, Schema } from "../../platform/database.ts";
 import { lockPlan } from "../../platform/locks.ts";
 
-/** Profiles with the owner's fields that visitors may see, and the settings of the assistant. */
+/** An owner's profiles, each with the owner's fields that visitors may see and the settings of the assistant. */
+const withOwner = (db: Database, userId: string) =>
+  db
+    .selectFrom("ai_profiles as profile")
+    .innerJoin("users as owner", "owner.id", "profile.user_id")
+    .leftJoin("profile_settings as settings", (join) =>
+      join.on("settings.user_id", "=", userId).onRef("settings.profile_id", "=", "profile.id"),
+    )
+    .select([
+      "profile.user_id",
+      "profile.id",
+      "profile.is_main",
+      "profile.name",
+      "profile.description",
+      "profile.tone",
+      "profile.is_public as profile_is_public",
+      "owner.is_public as owner_is_public",
+      "owner.erase_at",
+      "owner.plan_type",
+      "owner.rate_limiting",
+      "owner.domain_restriction",
+      "owner.company_domain",
+      "owner.custom_domain",
+      "owner.subdomain",
+      "owner.ip_whitelist",
+      "owner.first_name",
+      "owner.last_name",
+      "owner.profile_image_url",
+      "owner.title",
+      "owner.company",
+      "owner.location",
+      "owner.bio",
+      "settings.ai_personality",
+      "settings.response_length",
+      "settings.custom_instructions",
+      "settings.unknown_text",
+      "settings.embed_enabled",
+      "settings.mcp_enabled",
+      "settings.webhook_url",
+      "settings.webhook_listen_until",
+      "settings.analytics_id",
+      "owner.custom_analytics",
+      "settings.allowed_domains",
+    ])
+    .where("profile.user_id", "=", userId)
+    .where("owner.id", "=", userId);
+
 export function profileRepository(db: Database) {
-  const withOwner = (userId: string) =>
-    db
-      .selectFrom("ai_profiles as profile")
-      .innerJoin("users as owner", "owner.id", "profile.user_id")
-      .leftJoin("profile_settings as settings", (join) =>
-        join.on("settings.user_id", "=", userId).onRef("settings.profile_id", "=", "profile.id"),
-      )
-      .select([
-        "profile.user_id",
-        "profile.id",
-        "profile.is_main",
-        "profile.name",
-        "profile.description",
-        "profile.tone",
-        "profile.is_public as profile_is_public",
-        "owner.is_public as owner_is_public",
-        "owner.erase_at",
-        "owner.plan_type",
-        "owner.rate_limiting",
-        "owner.domain_restriction",
-        "owner.company_domain",
-        "owner.custom_domain",
-        "owner.subdomain",
-        "owner.ip_whitelist",
-        "owner.first_name",
-        "owner.last_name",
-        "owner.profile_image_url",
-        "owner.title",
-        "owner.company",
-        "owner.location",
-        "owner.bio",
-        "settings.ai_personality",
-        "settings.response_length",
-        "settings.custom_instructions",
-        "settings.unknown_text",
-        "settings.embed_enabled",
-        "settings.mcp_enabled",
-        "settings.webhook_url",
-        "settings.webhook_listen_until",
-        "settings.analytics_id",
-        "owner.custom_analytics",
-        "settings.allowed_domains",
-      ])
-      .where("profile.user_id", "=", userId)
-      .where("owner.id", "=", userId);
   return {
-    findMain: (userId: string) => withOwner(userId).where("profile.is_main", "=", true).executeTakeFirst(),
+    findMain: (userId: string) =>
+      withOwner(db, userId).where("profile.is_main", "=", true).executeTakeFirst(),
     find: (userId: string, profileId: number) =>
-      withOwner(userId).where("profile.id", "=", profileId).executeTakeFirst(),
+      withOwner(db, userId).where("profile.id", "=", profileId).executeTakeFirst(),
     list: (userId: string) =>
-      withOwner(userId)
+      withOwner(db, userId)
         .orderBy("profile.is_main", "desc")
         .orderBy("profile.created_at")
         .orderBy("profile.id")
         .execute(),
   };
 }
+
+/** Which language models the owner chose for a profile; null without a choice. */
+export type ModelChoice = { sources: string[]; masks: boolean } | null;
+/** That choice as a column of a statement. `profileId` names the column with the profile's id. */
+export type ModelChoiceColumn = (userId: string, profileId: string) => RawBuilder<ModelChoice>;
+
+/** Profiles as a caller finds them, with what answering needs, so that a question reads them in one statement. */
+export function calledProfileRepository(db: Database, modelChoiceColumn: ModelChoiceColumn) {
+  const called = (userId: string) =>
+    withOwner(db, userId).select([
+      "profile.version",
+      "profile.is_multilingual",
+      modelChoiceColumn(userId, "profile.id").as("model_choice"),
+    ]);
+  return {
+    findMain: (userId: string) => called(userId).where("profile.is_main", "=", true).executeTakeFirst(),
+    find: (userId: string, profileId: number) =>
+      called(userId).where("profile.id", "=", profileId).executeTakeFirst(),
+  };
+}
+
+export type CalledProfileRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof calledProfileRepository>["findMain"]>>
+>;
 
 type ProfileChanges = Updateable<Pick<Schema["ai_profiles"], "name" | "description" | "tone" | "is_public">>;
 type NewProfile = Insertable<

@@ -1,4 +1,5 @@
 import { AppError, type Branding, type PLANS, ProfileKey, type PublicUser } from "@understudy/contracts";
+import { LRUCache } from "lru-cache";
 import { type Audience, PUBLIC } from "../../platform/audience.ts";
 import { type Admission, type Caller, type Guard, relationTo, viewerOf } from "../../platform/caller.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -9,7 +10,14 @@ import { mainProfiles } from "./main-profile.ts";
 import { pictureService } from "./picture.ts";
 import { maySee } from "./policy.ts";
 import { presentPublicUser, presentStyle, type Style } from "./present.ts";
-import { type ProfileRow, profileRepository, settingsRepository } from "./repository.ts";
+import {
+  type CalledProfileRow,
+  calledProfileRepository,
+  type ModelChoice,
+  type ModelChoiceColumn,
+  type ProfileRow,
+  settingsRepository,
+} from "./repository.ts";
 import { profileSettings } from "./settings.ts";
 import { profileSetup } from "./setup.ts";
 
@@ -33,6 +41,11 @@ export type VisibleProfile = {
   /** The visitor, if the owner's own site has said who it is. */
   visitor: { subject: string; name: string | null } | undefined;
   style: Style;
+  modelChoice: ModelChoice;
+  /** Whether its documents are indexed for questions in other languages. */
+  isMultilingual: boolean;
+  /** Grows with every change that visitors can see. */
+  version: number;
 } & Admission;
 
 type Dependencies = {
@@ -46,6 +59,7 @@ type Dependencies = {
   suggestedQuestions: (userId: string, profileId: number) => Promise<string[]>;
   /** The profile's branding on a paid plan. */
   brandingOf: (userId: string, profileId: number) => Promise<Branding | null>;
+  modelChoiceColumn: ModelChoiceColumn;
   /** The target of an active private link. */
   findLink: (
     key: string,
@@ -128,6 +142,9 @@ export function profileService(dependencies: Dependencies) {
         audience: signed?.audience ?? audience,
         visitor: signed?.visitor,
         style: presentStyle(row),
+        modelChoice: row.model_choice,
+        isMultilingual: row.is_multilingual,
+        version: row.version,
       };
     },
 
@@ -139,17 +156,31 @@ export function profileService(dependencies: Dependencies) {
   };
 }
 
+/** Owners of profiles that a process remembers. The select of the profile verifies each on every use. */
+const REMEMBERED = 10_000;
+
 /** Finds a profile by its key or by a private link. */
-function finding({ db, guard, findLink }: Dependencies) {
-  async function locate(key: string): Promise<ProfileRow | undefined> {
+function finding({ db, guard, findLink, modelChoiceColumn }: Dependencies) {
+  const profiles = calledProfileRepository(db, modelChoiceColumn);
+  const owners = new LRUCache<string, string>({ max: REMEMBERED });
+
+  async function locate(key: string): Promise<CalledProfileRow | undefined> {
     if (!ProfileKey.safeParse(key).success) return undefined;
-    if (key.startsWith("usr_")) return profileRepository(db).findMain(key);
+    if (key.startsWith("usr_")) return profiles.findMain(key);
+    const known = owners.get(key);
+    const found = known && (await profiles.find(known, Number(key)));
+    if (found) return found;
     const entry = await directory(db).find("profile", key);
-    return entry?.profileId ? profileRepository(db).find(entry.userId, entry.profileId) : undefined;
+    if (!entry?.profileId) return undefined;
+    owners.set(key, entry.userId);
+    return profiles.find(entry.userId, entry.profileId);
   }
 
   /** Missing and private profiles give the same error, so that existence is never revealed. */
-  async function visible(key: string, caller: Caller): Promise<{ row: ProfileRow; admission: Admission }> {
+  async function visible(
+    key: string,
+    caller: Caller,
+  ): Promise<{ row: CalledProfileRow; admission: Admission }> {
     const row = await locate(key);
     if (!row || !maySee(row, viewerOf(caller, row.id))) throw new AppError("not_found");
     if (caller.hostedBy !== undefined && caller.hostedBy !== row.user_id) throw new AppError("not_found");
@@ -162,7 +193,7 @@ function finding({ db, guard, findLink }: Dependencies) {
    */
   async function atLink(key: string, caller: Caller) {
     const link = await findLink(key);
-    const row = link && (await profileRepository(db).find(link.userId, link.profileId));
+    const row = link && (await profiles.find(link.userId, link.profileId));
     const isOpen = row && row.erase_at === null && caller.page === undefined && !caller.framed;
     if (!isOpen || (caller.hostedBy !== undefined && caller.hostedBy !== row.user_id)) {
       throw new AppError("not_found");

@@ -9,13 +9,14 @@ export type Embedders = {
   multilingual: Embedder | undefined;
 };
 
-/** The embedder that a profile is indexed and searched with. */
+/** The embedder that a profile is indexed and searched with. Who has read the profile says whether it is multilingual. */
 export async function profileEmbedder(
   db: Database,
   { embedder, multilingual }: Embedders,
-  { userId, profileId }: ProfileRef,
+  { userId, profileId, isMultilingual }: ProfileRef & { isMultilingual?: boolean | undefined },
 ): Promise<Embedder | undefined> {
   if (!multilingual) return embedder;
+  if (isMultilingual !== undefined) return isMultilingual ? multilingual : embedder;
   const row = await db
     .selectFrom("ai_profiles")
     .select("is_multilingual")

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { LIMITS } from "@understudy/contracts";
 import type { Engine, LanguageModel } from "@understudy/knowledge";
 import * as z from "zod";
@@ -25,7 +26,12 @@ export const drawQuestions = defineJob({
 
 export type Drawing = {
   db: Database;
-  engineOf: (userId: string, profileId: number, audience: Audience) => Promise<Engine>;
+  engineOf: (
+    userId: string,
+    profileId: number,
+    audience: Audience,
+    isMultilingual?: boolean,
+  ) => Promise<Engine>;
   modelOf: (userId: string, profileId: number) => Promise<LanguageModel | undefined>;
   /** Topics that the owner never wants mentioned must not be suggested. */
   instructionsOf: (userId: string, profileId: number) => Promise<string | undefined>;
@@ -128,9 +134,9 @@ async function store(
   await db.transaction().execute(async (tx) => {
     const rows = suggestionRepository(tx, userId, profileId);
     if (!(await rows.lock())) return; // the profile is gone
-    const before = await rows.shown();
+    const before = await rows.all();
     const chosen = await rows.isChosen();
-    const positions = new Map((await rows.all()).map((row) => [keyOf(row.question), row.position]));
+    const positions = new Map(before.map((row) => [keyOf(row.question), row.position]));
     await rows.removeDrawn();
     await rows.insert(
       answerable.map(({ question, source }, index) => ({
@@ -148,6 +154,11 @@ async function store(
       })),
     );
     for (const [id, documentId] of answering) await rows.answeredBy(id, documentId);
-    if (before.join("\n") !== (await rows.shown()).join("\n")) await rows.bumpVersion();
+    if (!isDeepStrictEqual(withoutIds(before), withoutIds(await rows.all()))) await rows.bumpVersion();
   });
+}
+
+/** Drawing replaces every row, so the same question gets a new id. */
+function withoutIds<Row extends { id: number }>(rows: readonly Row[]): Omit<Row, "id">[] {
+  return rows.map(({ id, ...row }) => row);
 }

@@ -1,4 +1,5 @@
 import { LIMITS, type SuggestedQuestions } from "@understudy/contracts";
+import { LRUCache } from "lru-cache";
 import type { Tx } from "../../../platform/database.ts";
 import { newTimeId } from "../../../platform/ids.ts";
 import type { Jobs } from "../../../platform/jobs.ts";
@@ -7,19 +8,38 @@ import { askerFor, type Drawing, drawQuestions } from "./jobs.ts";
 import { suggestionRepository } from "./repository.ts";
 
 type Dependencies = Omit<Drawing, "modelOf" | "publishLiveEvent"> & { jobs: Jobs };
+type VersionedProfile = { userId: string; profileId: number; version: number };
+/** A question that visitors may be offered after an answer. */
+type OfferedQuestion = {
+  question: string;
+  documentId: number | null;
+  passageId: number | null;
+  headingPath: string[];
+};
+
+/** Profiles whose questions this process remembers, and for how long. */
+const REMEMBERED = 1_000;
+const REMEMBERED_MS = 60_000;
 
 export type SuggestionService = ReturnType<typeof suggestionService>;
 
 /** Questions that a profile suggests: generated from its documents or chosen by its owner. */
 export function suggestionService(dependencies: Dependencies) {
   const { db, jobs } = dependencies;
+  const remembered = new LRUCache<string, OfferedQuestion[]>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   return {
     shown: (userId: string, profileId: number) => suggestionRepository(db, userId, profileId).shown(),
 
-    /** All questions that visitors may be offered after an answer, the shown ones first. */
-    async pool(userId: string, profileId: number) {
+    /**
+     * All questions that visitors may be offered after an answer, the shown ones first. Every change of them, and every
+     * document that is hidden or removed, makes a new version of the profile, so none of an earlier version is offered.
+     */
+    async pool({ userId, profileId, version }: VersionedProfile): Promise<OfferedQuestion[]> {
+      const key = `${userId} ${profileId} ${version}`;
+      const known = remembered.get(key);
+      if (known) return known;
       const rows = await suggestionRepository(db, userId, profileId).all();
-      return rows
+      const pool = rows
         .filter((row) => !row.hidden && (row.origin === "drawn" || row.answering !== null))
         .map((row) => ({
           question: row.question,
@@ -27,6 +47,8 @@ export function suggestionService(dependencies: Dependencies) {
           passageId: row.passage_id,
           headingPath: row.heading_path,
         }));
+      remembered.set(key, pool);
+      return pool;
     },
 
     read: (userId: string, profileId: number) => read(dependencies, userId, profileId),

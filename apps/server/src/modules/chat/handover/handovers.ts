@@ -154,13 +154,16 @@ async function answer(
   const { db, trace } = parts;
   const conversation = await handoverRepository(db).find(userId, conversationId);
   if (!conversation) return;
-  const { profileId, conversationToken, audience } = conversation;
+  const { profileId, audience } = conversation;
   const ownProfile = await parts.findProfile(String(profileId), ownCaller(userId));
   // The profile was found as the owner. The answer must use only what this visitor's audience may see.
   const profile = { ...ownProfile, byOwner: false, test: false, audience };
-  const exchanges = await conversationRepository(db).earlierExchanges(profile, conversationToken);
+  const exchanges = await conversationRepository(db).earlierExchanges(userId, conversationId);
   const span = trace.begin("question");
-  const engine = tracedEngine(await parts.engineOf(userId, profileId, audience), span);
+  const engine = tracedEngine(
+    await parts.engineOf(userId, profileId, audience, profile.isMultilingual),
+    span,
+  );
   // The last one is the question itself.
   const history = exchanges.slice(0, -1);
   answerTurn(parts, { ...question, profile, history, engine, span, startedAt: performance.now() });

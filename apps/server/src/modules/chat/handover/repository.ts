@@ -1,8 +1,9 @@
 import type { PersonMessage } from "@understudy/contracts";
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Audience, PUBLIC, privateLinkOf } from "../../../platform/audience.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
-import { isVisitors, type ProfileScope } from "../repository.ts";
+import { type EarlierExchange, isVisitors, newestExchanges, type ProfileScope } from "../repository.ts";
 import type { Handover, Situation } from "./state.ts";
 
 export type LockedConversation = {
@@ -28,19 +29,22 @@ export function handoverRepository(db: Database) {
       return row && presentConversation(row);
     },
 
+    /** Also reads its exchanges, newest last. */
     async lockByToken(
       scope: ProfileScope & { byOwner: boolean },
       conversationToken: string,
-    ): Promise<LockedConversation | undefined> {
+    ): Promise<(LockedConversation & { exchanges: EarlierExchange[] }) | undefined> {
       const { userId, profileId, audience } = scope;
+      const exchanges = newestExchanges(db, userId, sql.ref("chat_sessions.id"));
       const row = await conversations(userId)
+        .select(jsonArrayFrom(exchanges).as("exchanges"))
         .where("profile_id", "=", profileId)
         .where(isVisitors(scope, "visitor_subject"))
         .where("session_id", "=", conversationToken)
         .where("occasion_id", "is not distinct from", privateLinkOf(audience))
         .forNoKeyUpdate()
         .executeTakeFirst();
-      return row && presentConversation(row);
+      return row && { ...presentConversation(row), exchanges: row.exchanges.reverse() };
     },
 
     async find(userId: string, id: number): Promise<LockedConversation | undefined> {
