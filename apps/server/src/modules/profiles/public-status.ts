@@ -1,8 +1,10 @@
 import { ProfileKey } from "@understudy/contracts";
 import { LRUCache } from "lru-cache";
+import { compileOnce } from "../../platform/compile-once.ts";
 import type { Database } from "../../platform/database.ts";
 import { type DirectoryEntry, directory } from "../../platform/directory.ts";
 import { embedDomains } from "../../platform/embed-domains.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
 import type { FindPublicStatus, PublicStatus } from "../../platform/public-pages.ts";
 
 /** Maximum number of cached directory entries. A select verifies each entry on every use. */
@@ -55,9 +57,8 @@ export function publicStatusFinder(db: Database, origin: string, findLink: FindL
   };
 }
 
-/** The main profile if `profileId` is null. A slug finds a row only while its share link is on and has this name. */
-function rowOf(db: Database, { userId, profileId }: DirectoryEntry, slug?: string) {
-  return db
+const selectStatus = (db: Database, userId: string) =>
+  db
     .selectFrom("ai_profiles as profile")
     .innerJoin("users as owner", "owner.id", "profile.user_id")
     .innerJoin("profile_settings as settings", (join) =>
@@ -71,13 +72,27 @@ function rowOf(db: Database, { userId, profileId }: DirectoryEntry, slug?: strin
     .select(["settings.share_enabled", "settings.shareable_slug"])
     .where("profile.user_id", "=", userId)
     .where("owner.id", "=", userId)
-    .where("settings.user_id", "=", userId)
-    .$if(profileId === null, (query) => query.where("profile.is_main", "=", true))
-    .$if(profileId !== null, (query) => query.where("profile.id", "=", Number(profileId)))
-    .$if(slug !== undefined, (query) =>
-      query.where("settings.shareable_slug", "=", slug ?? "").where("settings.share_enabled", "=", true),
-    )
-    .executeTakeFirst();
+    .where("settings.user_id", "=", userId);
+
+type Shared = ProfileRef & { slug: string };
+const findMain = compileOnce((db, { userId }: { userId: string }) =>
+  selectStatus(db, userId).where("profile.is_main", "=", true),
+);
+const findProfile = compileOnce((db, { userId, profileId }: ProfileRef) =>
+  selectStatus(db, userId).where("profile.id", "=", profileId),
+);
+const findShared = compileOnce((db, { userId, profileId, slug }: Shared) =>
+  selectStatus(db, userId)
+    .where("profile.id", "=", profileId)
+    .where("settings.shareable_slug", "=", slug)
+    .where("settings.share_enabled", "=", true),
+);
+
+/** The main profile if `profileId` is null. A slug finds a row only while its share link is on and has this name. */
+async function rowOf(db: Database, { userId, profileId }: DirectoryEntry, slug?: string) {
+  if (profileId === null) return (await findMain(db, { userId }))[0];
+  if (slug === undefined) return (await findProfile(db, { userId, profileId }))[0];
+  return (await findShared(db, { userId, profileId, slug }))[0];
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;
