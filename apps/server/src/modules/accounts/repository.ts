@@ -108,11 +108,11 @@ export function accountRepository(db: Database) {
 }
 
 /** Runs with every request of a signed-in owner. */
-const findSession = compileOnce((db, { sid, now }: { sid: string; now: Date }) =>
+const findSessions = compileOnce((db, { sids, now }: { sids: readonly string[]; now: Date }) =>
   db
     .selectFrom("sessions")
-    .select(["user_id", "sess"])
-    .where("sid", "=", sid)
+    .select(["sid", "user_id", "sess"])
+    .where(sql<boolean>`sid = any(${sids})`)
     .where("expire", ">", now),
 );
 
@@ -124,7 +124,8 @@ export function sessionRepository(db: Database) {
         .values({ sid: row.sid, user_id: row.userId, sess: JSON.stringify(row.sess), expire: row.expire })
         .execute(),
 
-    find: async (sid: string, now: Date) => (await findSession(db, { sid, now }))[0],
+    /** Sessions that have not expired, in no particular order. */
+    findAll: (sids: readonly string[], now: Date) => findSessions(db, { sids, now }),
 
     touch: (sid: string, sess: object, expire: Date) =>
       db

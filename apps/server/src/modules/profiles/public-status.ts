@@ -1,11 +1,12 @@
 import { ProfileKey } from "@understudy/contracts";
+import DataLoader from "dataloader";
 import { LRUCache } from "lru-cache";
 import { compileOnce } from "../../platform/compile-once.ts";
 import type { Database } from "../../platform/database.ts";
 import { type DirectoryEntry, directory } from "../../platform/directory.ts";
 import { embedDomains } from "../../platform/embed-domains.ts";
 import type { ProfileRef } from "../../platform/profile-ref.ts";
-import type { FindPublicStatus, PublicStatus } from "../../platform/public-pages.ts";
+import type { FindPublicStatus, PublicAddress, PublicStatus } from "../../platform/public-pages.ts";
 
 /** Maximum number of cached directory entries. A select verifies each entry on every use. */
 const REMEMBERED = 10_000;
@@ -48,13 +49,24 @@ export function publicStatusFinder(db: Database, origin: string, findLink: FindL
     return { ...publicStatusOf(row, ownHost), ...closed };
   }
 
-  return async ({ by, value }) => {
+  async function statusAt({ by, value }: PublicAddress): Promise<PublicStatus | undefined> {
     if (by === "occasion") return atLink(`occ_${value}`);
     if (by === "slug") return SLUG.test(value) ? named("slug", value) : undefined;
     if (!ProfileKey.safeParse(value).success) return undefined;
     if (value.startsWith("usr_")) return find({ userId: value, profileId: null });
     return named("profile", value);
-  };
+  }
+
+  // Requests for one address that arrive in the same turn of the event loop share one select. It is forgotten before
+  // it begins, so every request sees a status that was read after it arrived.
+  const shared = new DataLoader(
+    (addresses: readonly PublicAddress[]) => {
+      shared.clearAll();
+      return Promise.all(addresses.map((address) => statusAt(address).catch((error: Error) => error)));
+    },
+    { cacheKeyFn: ({ by, value }) => `${by} ${value}`, batchScheduleFn: setImmediate },
+  );
+  return (address) => shared.load(address);
 }
 
 const selectStatus = (db: Database, userId: string) =>
