@@ -61,7 +61,7 @@ const FETCH_MS = 60_000;
 const FETCH_BYTES = 4 * 1024 * 1024;
 const DNS_TIMEOUT_MS = 3_000;
 /** Idle connections that are kept for the next message: few for each address, and briefly. */
-const KEPT = { keepAlive: true, maxFreeSockets: 2, timeout: 2_000 };
+const KEEP_ALIVE = { keepAlive: true, maxFreeSockets: 2, timeout: 2_000 };
 const NOT_PUBLIC = "This address isn't on the public internet.";
 const LOCAL_NAME = /^[^.]+\.?$|\.(?:localhost|local|internal|lan|home\.arpa)\.?$/;
 const NO_ANSWER = "The server didn't respond.";
@@ -78,17 +78,17 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
   if (dnsServers.length > 0) resolver.setServers(dnsServers);
 
   const { addressOf, isLocalName } = looking(resolver, allowPrivate);
-  const kept = { "http:": new Agent(KEPT), "https:": new SecureAgent(KEPT) };
+  const keepAlive = { "http:": new Agent(KEEP_ALIVE), "https:": new SecureAgent(KEEP_ALIVE) };
 
   async function reach<Result>(
     request: OutboundRequest,
     readResponse: ReadResponse<Result>,
-    agents?: typeof kept,
+    agents?: typeof keepAlive,
   ): Promise<Result> {
     const url = webAddress(request.url);
     const signal = AbortSignal.timeout(request.timeoutMs);
     const address = await within(signal, addressOf(url));
-    const agent = agents?.[url.protocol as keyof typeof kept] ?? false;
+    const agent = agents?.[url.protocol as keyof typeof keepAlive] ?? false;
     return exchange(url, address, { ...request, agent }, signal, readResponse);
   }
 
@@ -109,7 +109,7 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
 
     /** Throws an `OutboundError` if there was no response. */
     async send(request: OutboundRequest): Promise<OutboundAnswer> {
-      const { status, retryAfter } = await reach(request, plain(MOST_BYTES), kept);
+      const { status, retryAfter } = await reach(request, plain(MOST_BYTES), keepAlive);
       return { status, retryAfter };
     },
 
