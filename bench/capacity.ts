@@ -11,7 +11,7 @@ const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 try {
   const bytes = await measureBytes(client);
-  const lines = [1_000, 100_000, 1_000_000].map((owners) => lineFor(owners, bytes));
+  const lines = [1_000, 100_000, 10_000_000].map((owners) => lineFor(owners, bytes));
   console.log(tableOf(lines));
   const weights = Object.fromEntries(Object.entries(bytes).map(([name, value]) => [name, Math.round(value)]));
   writeFileSync("reports/scale.json", JSON.stringify({ owner: OWNER, bytes, lines }, undefined, 2));

@@ -3,18 +3,25 @@ import type { Bytes } from "./measure.ts";
 /** What an average owner has and does. Operators can put their own numbers here. */
 export const OWNER = {
   passages: 200,
+  documents: 10,
   documentMegabytes: 2,
   exchangesPerMonth: 100,
+  pagesPerMonth: 500,
   retentionMonths: 12,
   newOwnersPerMonth: 0.1,
 };
 
-/** From docs/benchmarks.md: two cores, a busy machine. All values are per core. */
+/** From docs/benchmarks.md: processor time on two cores of a busy machine. */
 const MEASURED = {
-  /** One question's turn: HTTP, limits, checks, the model's stream, then PostgreSQL's share. */
+  /** One question's turn (P1): HTTP, limits, checks, the model's stream, then PostgreSQL's share. */
   serverMsPerQuestion: 19,
   databaseMsPerQuestion: 12,
-  passagesReadPerSecond: 3.7,
+  /** A public page from the cache (P5). */
+  serverMsPerPage: 0.4,
+  /** Starts the process that reads one file, before its first byte. */
+  workerMsPerDocument: 270,
+  /** PDF, the slowest kind (P9): 14.3 a second on two cores, reading and embedding together. */
+  passagesReadPerSecond: 7,
 };
 
 /** The average utilization of a core. The rest is headroom for the busiest minutes. */
@@ -37,11 +44,14 @@ export function lineFor(owners: number, bytes: Bytes) {
   const disk = passages * bytes.passage + vectors + exchanges * bytes.exchange + owners * bytes.owner;
   const questions = (owners * OWNER.exchangesPerMonth * PEAK) / MONTH_SECONDS;
   const reading = (owners * OWNER.newOwnersPerMonth * OWNER.passages * PEAK) / MONTH_SECONDS;
-  const cores = (ms: number) => (questions * ms) / 1000 / BUSY;
-  const servers = Math.max(2, Math.ceil(cores(MEASURED.serverMsPerQuestion)));
+  const pages = (owners * OWNER.pagesPerMonth * PEAK) / MONTH_SECONDS;
+  const documents = (reading / OWNER.passages) * OWNER.documents;
+  const cores = (msEachSecond: number) => msEachSecond / 1000 / BUSY;
+  const serverMs = questions * MEASURED.serverMsPerQuestion + pages * MEASURED.serverMsPerPage;
+  const servers = Math.max(2, Math.ceil(cores(serverMs)));
   const models = Math.max(1, Math.ceil(reading / MEASURED.passagesReadPerSecond / BUSY));
-  const workers = Math.max(2, Math.ceil(models / 4));
-  const databaseCores = cores(MEASURED.databaseMsPerQuestion);
+  const workers = Math.max(2, Math.ceil(models / 4 + cores(documents * MEASURED.workerMsPerDocument)));
+  const databaseCores = cores(questions * MEASURED.databaseMsPerQuestion);
   // Every question reads all vectors of its owner: they belong in memory, and little else does.
   const memory = (vectors * 1.2) / 1e9;
   const connections = servers * POOL.server + workers * POOL.worker;
@@ -65,6 +75,8 @@ export function lineFor(owners: number, bytes: Bytes) {
     memoryGigabytes: memory,
     originalsGigabytes: originals,
     questionsPerSecond: questions,
+    pagesPerSecond: pages,
+    documentsPerSecond: documents,
     passagesPerSecond: reading,
     servers,
     workers,
@@ -90,7 +102,9 @@ export function tableOf(lines: readonly Line[]): string {
     row("of it in memory, GB", ({ memoryGigabytes }) => short(memoryGigabytes)),
     row("originals, GB", ({ originalsGigabytes }) => short(originalsGigabytes)),
     row("questions a second, busiest hour", ({ questionsPerSecond }) => short(questionsPerSecond)),
-    row("passages to read a second, busiest hour", ({ passagesPerSecond }) => short(passagesPerSecond)),
+    row("public pages a second, busiest hour", ({ pagesPerSecond }) => short(pagesPerSecond)),
+    row("documents to read a second, busiest hour", ({ documentsPerSecond }) => short(documentsPerSecond)),
+    row("passages to index a second, busiest hour", ({ passagesPerSecond }) => short(passagesPerSecond)),
     row("servers", ({ servers }) => servers),
     row("workers", ({ workers }) => workers),
     row("models processes, a core each", ({ models }) => models),

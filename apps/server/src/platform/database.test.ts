@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { until } from "../../test/builders.ts";
 import { emptyDatabase } from "../../test/database.ts";
+import { compileOnce } from "./compile-once.ts";
 import { createDatabase, type Database } from "./database.ts";
 
 let db: Database;
@@ -97,4 +98,19 @@ describe("a statement", () => {
     }
     expect((await planned()).length).toBe(300);
   });
+});
+
+test("a statement that is compiled once gets the values of each call, in a transaction too", async () => {
+  let built = 0;
+  const find = compileOnce((on, { like, most }: { like: string; most: number }) => {
+    built += 1;
+    return on
+      .selectFrom(sql<{ text: string }>`word`.as("word"))
+      .select(["word.text", sql<number>`${most}::int`.as("most")])
+      .where("word.text", "like", like);
+  });
+  expect(await find(db, { like: "f%", most: 3 })).toEqual([{ text: "first", most: 3 }]);
+  expect(await db.transaction().execute((tx) => find(tx, { like: "g%", most: 3 }))).toEqual([]);
+  expect(await find(db, { like: "%t", most: 4 })).toEqual([{ text: "first", most: 4 }]);
+  expect(built).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import { startDns } from "../../../../testing/dns.ts";
 import { createOutbound } from "./outbound.ts";
@@ -198,5 +198,37 @@ describe("a request to a typed address", () => {
     const { status } = await send({ ...post, url: `http://hooks.example:${port}/a?b=c`, body: '{"é":1}' });
     expect([status, seen]).toEqual([200, [[`hooks.example:${port}`, "/a?b=c", '{"é":1}']]]);
     expect(await texts("nothing.example")).toEqual([]);
+  });
+
+  test("is sent over a kept connection, which is replaced when the server has closed it", async () => {
+    const sockets: Socket[] = [];
+    const port = await listening((request, response) => {
+      sockets.push(request.socket);
+      // The third message finds its connection closed.
+      if (sockets.length === 3 && sockets[2] === sockets[1]) request.socket.resetAndDestroy();
+      else request.resume().on("end", () => response.end("x"));
+    });
+    const { send } = createOutbound({ allowPrivate: true, dnsServers: [] });
+    const url = `http://127.0.0.1:${port}/`;
+    for (let count = 0; count < 3; count++) expect((await send({ ...post, url })).status).toBe(200);
+    const [first, second, third, fourth] = sockets;
+    expect(second).toBe(first);
+    expect(third).toBe(first);
+    expect(fourth).not.toBe(first);
+  });
+
+  test("is checked again although a connection to its address is kept", async () => {
+    let reached = 0;
+    const port = await listening((request, response) => {
+      reached += 1;
+      request.resume().on("end", () => response.end());
+    });
+    const allowPrivate = [`127.0.0.1:${port}`];
+    const { send } = createOutbound({ allowPrivate, dnsServers: [] });
+    const url = `http://127.0.0.1:${port}/`;
+    expect((await send({ ...post, url })).status).toBe(200);
+    allowPrivate.length = 0;
+    await expect(send({ ...post, url })).rejects.toThrow("isn't on the public internet");
+    expect(reached).toBe(1);
   });
 });

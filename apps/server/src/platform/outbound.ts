@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps, Agent as SecureAgent } from "node:https";
 import { isIP } from "node:net";
 import { Readable, Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
@@ -60,6 +60,8 @@ const FETCH_MS = 60_000;
 /** More than any streamed answer of a language model. */
 const FETCH_BYTES = 4 * 1024 * 1024;
 const DNS_TIMEOUT_MS = 3_000;
+/** Idle connections that are kept for the next message: few for each address, and briefly. */
+const KEEP_ALIVE = { keepAlive: true, maxFreeSockets: 2, timeout: 2_000 };
 const NOT_PUBLIC = "This address isn't on the public internet.";
 const LOCAL_NAME = /^[^.]+\.?$|\.(?:localhost|local|internal|lan|home\.arpa)\.?$/;
 const NO_ANSWER = "The server didn't respond.";
@@ -67,7 +69,8 @@ const NO_ANSWER = "The server didn't respond.";
 /**
  * The only way to send requests to addresses that users typed. A name is resolved once, all its addresses must be
  * public, and the connection goes to that exact address, so that a second lookup cannot lead elsewhere (DNS
- * rebinding). Redirects are returned like any response and never followed. A response body to `send` is never passed
+ * rebinding). `send` keeps connections, by that exact address and the certificate's name: every message is checked
+ * before it may use one. Redirects are returned like any response and never followed. A response body to `send` is never passed
  * on.
  */
 export function createOutbound({ allowPrivate, dnsServers }: Options) {
@@ -75,15 +78,18 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
   if (dnsServers.length > 0) resolver.setServers(dnsServers);
 
   const { addressOf, isLocalName } = looking(resolver, allowPrivate);
+  const keepAlive = { "http:": new Agent(KEEP_ALIVE), "https:": new SecureAgent(KEEP_ALIVE) };
 
   async function reach<Result>(
     request: OutboundRequest,
     readResponse: ReadResponse<Result>,
+    agents?: typeof keepAlive,
   ): Promise<Result> {
     const url = webAddress(request.url);
     const signal = AbortSignal.timeout(request.timeoutMs);
     const address = await within(signal, addressOf(url));
-    return exchange(url, address, request, signal, readResponse);
+    const agent = agents?.[url.protocol as keyof typeof keepAlive] ?? false;
+    return exchange(url, address, { ...request, agent }, signal, readResponse);
   }
 
   return {
@@ -103,7 +109,7 @@ export function createOutbound({ allowPrivate, dnsServers }: Options) {
 
     /** Throws an `OutboundError` if there was no response. */
     async send(request: OutboundRequest): Promise<OutboundAnswer> {
-      const { status, retryAfter } = await reach(request, plain(MOST_BYTES));
+      const { status, retryAfter } = await reach(request, plain(MOST_BYTES), keepAlive);
       return { status, retryAfter };
     },
 
@@ -235,10 +241,18 @@ function plain(mostBytes: number): ReadResponse<Answer> {
   });
 }
 
+type Message = {
+  method: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** Without it, the connection is closed after the response. */
+  agent?: Agent | false;
+};
+
 function exchange<Result>(
   url: URL,
   address: string,
-  { method, headers, body }: { method: string; headers: Record<string, string>; body?: string | undefined },
+  { method, headers, body, agent = false }: Message,
   signal: AbortSignal,
   readResponse: ReadResponse<Result>,
 ): Promise<Result> {
@@ -255,16 +269,24 @@ function exchange<Result>(
       host: url.host,
       ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }),
     },
-    agent: false,
+    agent,
     signal,
     // The certificate must match the name, whatever its address is.
     ...(secure ? { servername: isIP(named) ? "" : named } : {}),
   } as const;
   return new Promise((resolve, reject) => {
+    let hasAnswer = false;
     const request = (secure ? requestHttps : requestHttp)(options, (answer) => {
+      hasAnswer = true;
       readResponse(answer).then(resolve, () => reject(new OutboundError(NO_ANSWER)));
     });
-    request.on("error", (error: NodeJS.ErrnoException) => reject(new OutboundError(wordsFor(error))));
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      // The server closed a kept connection as the message was sent. A new connection shows whether it is there.
+      const isUnanswered = request.reusedSocket && !hasAnswer;
+      const wasClosed = isUnanswered && ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
+      if (!wasClosed) return reject(new OutboundError(wordsFor(error)));
+      exchange(url, address, { method, headers, body }, signal, readResponse).then(resolve, reject);
+    });
     request.end(body);
   });
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { compileOnce } from "../../platform/compile-once.ts";
 import type { Database, Schema } from "../../platform/database.ts";
 
 export type UserRow = Selectable<Schema["users"]>;
@@ -106,6 +107,15 @@ export function accountRepository(db: Database) {
   };
 }
 
+/** Runs with every request of a signed-in owner. */
+const findSessions = compileOnce((db, { sids, now }: { sids: readonly string[]; now: Date }) =>
+  db
+    .selectFrom("sessions")
+    .select(["sid", "user_id", "sess"])
+    .where(sql<boolean>`sid = any(${sids})`)
+    .where("expire", ">", now),
+);
+
 export function sessionRepository(db: Database) {
   return {
     insert: (row: { sid: string; userId: string; sess: object; expire: Date }) =>
@@ -114,13 +124,8 @@ export function sessionRepository(db: Database) {
         .values({ sid: row.sid, user_id: row.userId, sess: JSON.stringify(row.sess), expire: row.expire })
         .execute(),
 
-    find: (sid: string, now: Date) =>
-      db
-        .selectFrom("sessions")
-        .select(["sid", "user_id", "sess", "expire"])
-        .where("sid", "=", sid)
-        .where("expire", ">", now)
-        .executeTakeFirst(),
+    /** Sessions that have not expired, in no particular order. */
+    findAll: (sids: readonly string[], now: Date) => findSessions(db, { sids, now }),
 
     touch: (sid: string, sess: object, expire: Date) =>
       db

@@ -11,7 +11,9 @@ const DAY = 24 * HOUR;
 
 /** Only the time-dependent tests change this. */
 const clock = { ahead: 0 };
+const statements: string[] = [];
 const product = await testApp({
+  onQuery: (statement) => statements.push(statement),
   environment: { OIDC_ISSUERS: localIssuers("local", "second") },
   clock: () => new Date(Date.now() + clock.ahead),
 });
@@ -59,6 +61,15 @@ describe("the session", () => {
       },
     });
     expect((await browser().user()).status).toBe(401);
+  });
+
+  test("of requests that arrive together are looked up together, and each request gets its own", async () => {
+    const [one, other, ended] = [await signedIn(), await signedIn(), await signedIn()];
+    await rows(product.url, "update sessions set expire = now() where sid = $1", [ended.sid]);
+    statements.length = 0;
+    const found = await Promise.all([ended, other, one, other].map(({ visitor }) => visitor.user()));
+    expect(found.map(({ body }) => body?.email)).toEqual([undefined, other.email, one.email, other.email]);
+    expect(statements.filter((statement) => statement.includes('from "sessions"'))).toHaveLength(1);
   });
 
   test("is a row of sid, sess and expire, and past its expire it opens nothing [AUTH-14]", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { RECENT_SIGN_IN_MINUTES } from "@understudy/contracts";
+import DataLoader from "dataloader";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from "../../platform/cookies.ts";
 import type { Database } from "../../platform/database.ts";
@@ -35,12 +36,22 @@ export function createSessions({ db, clock, lifetime }: Dependencies) {
         createdAt.getTime() + lifetime.absoluteHours * HOUR,
       ),
     );
+  // Looks up the sessions of all requests that arrived in the same turn of the event loop with one statement. Nothing
+  // is cached: a session that has ended is refused at once.
+  const lookup = new DataLoader(
+    async (sids: readonly string[]) => {
+      const rows = await sessions.findAll(sids, clock());
+      const bySid = new Map(rows.map((row) => [row.sid, row]));
+      return sids.map((sid) => bySid.get(sid));
+    },
+    { cache: false, batchScheduleFn: setImmediate },
+  );
   const resolved = new WeakMap<FastifyRequest, Promise<Actor | null>>();
 
   async function resolve(token: string): Promise<Actor | null> {
     const now = clock();
     const sid = hashToken(token);
-    const row = await sessions.find(sid, now);
+    const row = await lookup.load(sid);
     if (!row) return null;
     const sess = row.sess as Sess;
     if (now.getTime() - Date.parse(sess.lastSeenAt) > TOUCH_AFTER) {
@@ -64,7 +75,7 @@ export function createSessions({ db, clock, lifetime }: Dependencies) {
 
     /** Rechecked during long-lived streams, because the session may end after the request started. */
     async isLive({ sessionHash }: Actor): Promise<boolean> {
-      return (await sessions.find(sessionHash, clock())) !== undefined;
+      return (await lookup.load(sessionHash)) !== undefined;
     },
 
     /** Always uses a new id, so that an id known before the sign-in is useless after it (session fixation). */

@@ -2,8 +2,10 @@ import type { documents } from "@understudy/contracts";
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { output } from "zod";
 import type { Audience } from "../../platform/audience.ts";
+import { compileOnce } from "../../platform/compile-once.ts";
 import type { Database, Schema } from "../../platform/database.ts";
 import { lockPlan } from "../../platform/locks.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
 import { describedColumns } from "../../platform/tables.ts";
 import type { Original } from "./receive.ts";
 
@@ -49,20 +51,40 @@ export function documentRepository(db: Database) {
   return { ...reading(db), ...lookingUp(db), ...counting(db), ...writing(db), ...versions(db) };
 }
 
+type ListedSince = ProfileRef & { since: string };
+
+/** How often visitors' answers cited each of a profile's documents since the given day. */
+const citedTimes = (db: Database, { userId, profileId, since }: ListedSince) =>
+  db
+    .selectFrom("counters")
+    .select(["label", (expression) => expression.fn.sum<number>("count").as("times")])
+    .where("user_id", "=", userId)
+    .where("profile_id", "=", profileId)
+    .where("name", "=", "cited")
+    .where("day", ">=", since)
+    .groupBy("label");
+
+const listFiles = compileOnce((db, listed: ListedSince) =>
+  db
+    .selectFrom("documents")
+    .leftJoin(citedTimes(db, listed).as("cited"), (join) =>
+      join.on("cited.label", "=", sql<string>`documents.id::text`),
+    )
+    .select(COLUMNS)
+    .select("cited.times")
+    .where("documents.user_id", "=", listed.userId)
+    .where("documents.profile_id", "=", listed.profileId)
+    .where("kind", "=", "file")
+    .orderBy("uploaded_at", "desc")
+    .orderBy("id", "desc"),
+);
+
 function reading(db: Database) {
   const one = (userId: string, id: number) =>
     db.selectFrom("documents").select(COLUMNS).where("user_id", "=", userId).where("id", "=", id);
   return {
-    list: (userId: string, profileId: number): Promise<DocumentRow[]> =>
-      db
-        .selectFrom("documents")
-        .select(COLUMNS)
-        .where("user_id", "=", userId)
-        .where("profile_id", "=", profileId)
-        .where("kind", "=", "file")
-        .orderBy("uploaded_at", "desc")
-        .orderBy("id", "desc")
-        .execute(),
+    /** Files, newest first, with how often visitors' answers cited each of them since the given day. */
+    list: (userId: string, profileId: number, since: string) => listFiles(db, { userId, profileId, since }),
 
     find: (userId: string, id: number): Promise<DocumentRow | undefined> =>
       one(userId, id).executeTakeFirst(),
@@ -164,17 +186,8 @@ function counting(db: Database) {
       return Number(row.count);
     },
 
-    /** How often visitors' answers cited each of a profile's documents since the given day. */
     async cited(userId: string, profileId: number, since: string): Promise<Map<number, number>> {
-      const rows = await db
-        .selectFrom("counters")
-        .select(["label", (expression) => expression.fn.sum<number>("count").as("times")])
-        .where("user_id", "=", userId)
-        .where("profile_id", "=", profileId)
-        .where("name", "=", "cited")
-        .where("day", ">=", since)
-        .groupBy("label")
-        .execute();
+      const rows = await citedTimes(db, { userId, profileId, since }).execute();
       return new Map(rows.map(({ label, times }) => [Number(label), Number(times)]));
     },
 

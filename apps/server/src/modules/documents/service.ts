@@ -40,12 +40,8 @@ export function documentService(dependencies: DocumentDependencies) {
     },
 
     async list(userId: string, profileId: number): Promise<Document[]> {
-      const documents = documentRepository(db);
-      const [rows, cited] = await Promise.all([
-        documents.list(userId, profileId),
-        documents.cited(userId, profileId, citedSince(clock())),
-      ]);
-      return rows.map((row) => presentDocument(row, cited.get(row.id)));
+      const rows = await documentRepository(db).list(userId, profileId, citedSince(clock()));
+      return rows.map((row) => presentDocument(row, Number(row.times ?? 0)));
     },
 
     async upload(userId: string, place: UploadTarget, file: Upload): Promise<Document> {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { compileOnce } from "../../platform/compile-once.ts";
 import type { Database, Schema } from "../../platform/database.ts";
 
 const COLUMNS = [
@@ -29,6 +30,21 @@ type Changes = Updateable<
     "status" | "attempts" | "answer" | "fault" | "next_at" | "delivered_at" | "url"
   >
 >;
+
+const findDue = compileOnce((db, { userId, id }: { userId: string; id: number }) =>
+  db
+    .selectFrom("webhook_deliveries as delivery")
+    .leftJoin("profile_settings as settings", (join) =>
+      join.on("settings.user_id", "=", userId).onRef("settings.profile_id", "=", "delivery.profile_id"),
+    )
+    .innerJoin("users as owner", (join) => join.on("owner.id", "=", userId))
+    .select(COLUMNS.map((column) => `delivery.${column}` as const))
+    .select("settings.webhook_url as address")
+    .select(["owner.webhook_secret", "owner.webhook_secret_before", "owner.webhook_secret_changed_at"])
+    .select((due) => deliverySummary(due, userId).as("exchange"))
+    .where("delivery.user_id", "=", userId)
+    .where("delivery.id", "=", id),
+);
 
 export function deliveryRepository(db: Database) {
   const deliveries = (userId: string) =>
@@ -66,20 +82,7 @@ export function deliveryRepository(db: Database) {
      * Reads the delivery with its current payload, address and secrets in one query, so that a backlog costs one query
      * per event.
      */
-    due: (userId: string, id: number) =>
-      db
-        .selectFrom("webhook_deliveries as delivery")
-        .leftJoin("profile_settings as settings", (join) =>
-          join.on("settings.user_id", "=", userId).onRef("settings.profile_id", "=", "delivery.profile_id"),
-        )
-        .innerJoin("users as owner", (join) => join.on("owner.id", "=", userId))
-        .select(COLUMNS.map((column) => `delivery.${column}` as const))
-        .select("settings.webhook_url as address")
-        .select(["owner.webhook_secret", "owner.webhook_secret_before", "owner.webhook_secret_changed_at"])
-        .select((due) => deliverySummary(due, userId).as("exchange"))
-        .where("delivery.user_id", "=", userId)
-        .where("delivery.id", "=", id)
-        .executeTakeFirst(),
+    due: async (userId: string, id: number) => (await findDue(db, { userId, id }))[0],
 
     /** Locks the row until the transaction ends, so that only one of two concurrent replays runs. */
     lock: (userId: string, profileId: number, id: number) =>

@@ -4,12 +4,7 @@ import { directory } from "../../platform/directory.ts";
 import { newProfileId } from "../../platform/ids.ts";
 import { type Optional, pickDefined } from "./changes.ts";
 import { presentAiProfile } from "./present.ts";
-import {
-  ownProfileRepository,
-  type ProfileRow,
-  profileRepository,
-  settingsRepository,
-} from "./repository.ts";
+import { type OwnProfileRow, ownProfileRepository, settingsRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -37,7 +32,7 @@ export function aiProfiles({ db, indexProfileLater, forgetDocuments, clock }: De
 
   return {
     async list(userId: string): Promise<AiProfile[]> {
-      return (await profileRepository(db).list(userId)).map(presentAiProfile);
+      return (await ownProfileRepository(db).list(userId)).map(presentAiProfile);
     },
 
     async read(userId: string, profileId: number): Promise<AiProfile> {
@@ -87,8 +82,8 @@ export function aiProfiles({ db, indexProfileLater, forgetDocuments, clock }: De
 }
 
 /** A missing profile and another owner's both give `not_found`. */
-async function own(on: Database, userId: string, profileId: number): Promise<ProfileRow> {
-  const row = await profileRepository(on).find(userId, profileId);
+async function own(on: Database, userId: string, profileId: number): Promise<OwnProfileRow> {
+  const row = await ownProfileRepository(on).find(userId, profileId);
   if (!row) throw new AppError("not_found");
   return row;
 }

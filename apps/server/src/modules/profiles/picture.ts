@@ -3,7 +3,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { newToken } from "../../platform/ids.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { pictureDrawer, type RenderedPicture, readPicture } from "./picture-file.ts";
-import { ownProfileRepository, profileRepository } from "./repository.ts";
+import { ownProfileRepository } from "./repository.ts";
 
 type Dependencies = {
   db: Database;
@@ -31,7 +31,7 @@ export function pictureService({ db, storage, removeFiles, clock }: Dependencies
       await rows.update(userId, columns, at);
       const files = [before.picture_webp_key, before.picture_jpeg_key].filter((key) => key !== null);
       if (files.length > 0) await removeFiles(tx, userId, files);
-      for (const { id } of await profileRepository(tx).list(userId)) {
+      for (const { id } of await ownProfileRepository(tx).list(userId)) {
         await ownProfileRepository(tx).update(userId, id, {}, at);
       }
     });
@@ -102,7 +102,7 @@ function pictureRepository(db: Database) {
 
     /** Whether a page that shows the owner's picture is public. */
     async isShown(userId: string): Promise<boolean> {
-      const rows = await profileRepository(db).list(userId);
+      const rows = await ownProfileRepository(db).list(userId);
       return rows.some(
         (row) => row.erase_at === null && (row.is_main ? row.owner_is_public : row.profile_is_public),
       );

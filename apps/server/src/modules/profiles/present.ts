@@ -5,7 +5,7 @@ import {
   type OwnerFields,
   type PublicUser,
 } from "@understudy/contracts";
-import type { OwnerRow, ProfileRow, SettingsRow } from "./repository.ts";
+import type { OwnerRow, OwnProfileRow, ProfileRow, SettingsRow } from "./repository.ts";
 
 export type Style = {
   personality: AiSettings["aiPersonality"] | undefined;
@@ -35,7 +35,7 @@ export function presentPublicUser(
   };
 }
 
-export function presentAiProfile(row: ProfileRow): AiProfile {
+export function presentAiProfile(row: OwnProfileRow): AiProfile {
   return AiProfile.parse({
     id: row.id,
     isMain: row.is_main,

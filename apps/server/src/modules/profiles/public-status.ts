@@ -1,9 +1,12 @@
 import { ProfileKey } from "@understudy/contracts";
+import DataLoader from "dataloader";
 import { LRUCache } from "lru-cache";
+import { compileOnce } from "../../platform/compile-once.ts";
 import type { Database } from "../../platform/database.ts";
 import { type DirectoryEntry, directory } from "../../platform/directory.ts";
 import { embedDomains } from "../../platform/embed-domains.ts";
-import type { FindPublicStatus, PublicStatus } from "../../platform/public-pages.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
+import type { FindPublicStatus, PublicAddress, PublicStatus } from "../../platform/public-pages.ts";
 
 /** Maximum number of cached directory entries. A select verifies each entry on every use. */
 const REMEMBERED = 10_000;
@@ -46,18 +49,28 @@ export function publicStatusFinder(db: Database, origin: string, findLink: FindL
     return { ...publicStatusOf(row, ownHost), ...closed };
   }
 
-  return async ({ by, value }) => {
+  async function statusAt({ by, value }: PublicAddress): Promise<PublicStatus | undefined> {
     if (by === "occasion") return atLink(`occ_${value}`);
     if (by === "slug") return SLUG.test(value) ? named("slug", value) : undefined;
     if (!ProfileKey.safeParse(value).success) return undefined;
     if (value.startsWith("usr_")) return find({ userId: value, profileId: null });
     return named("profile", value);
-  };
+  }
+
+  // Requests for one address that arrive in the same turn of the event loop share one select. It is forgotten before
+  // it begins, so every request sees a status that was read after it arrived.
+  const shared = new DataLoader(
+    (addresses: readonly PublicAddress[]) => {
+      shared.clearAll();
+      return Promise.all(addresses.map((address) => statusAt(address).catch((error: Error) => error)));
+    },
+    { cacheKeyFn: ({ by, value }) => `${by} ${value}`, batchScheduleFn: setImmediate },
+  );
+  return (address) => shared.load(address);
 }
 
-/** The main profile if `profileId` is null. A slug finds a row only while its share link is on and has this name. */
-function rowOf(db: Database, { userId, profileId }: DirectoryEntry, slug?: string) {
-  return db
+const selectStatus = (db: Database, userId: string) =>
+  db
     .selectFrom("ai_profiles as profile")
     .innerJoin("users as owner", "owner.id", "profile.user_id")
     .innerJoin("profile_settings as settings", (join) =>
@@ -71,13 +84,27 @@ function rowOf(db: Database, { userId, profileId }: DirectoryEntry, slug?: strin
     .select(["settings.share_enabled", "settings.shareable_slug"])
     .where("profile.user_id", "=", userId)
     .where("owner.id", "=", userId)
-    .where("settings.user_id", "=", userId)
-    .$if(profileId === null, (query) => query.where("profile.is_main", "=", true))
-    .$if(profileId !== null, (query) => query.where("profile.id", "=", Number(profileId)))
-    .$if(slug !== undefined, (query) =>
-      query.where("settings.shareable_slug", "=", slug ?? "").where("settings.share_enabled", "=", true),
-    )
-    .executeTakeFirst();
+    .where("settings.user_id", "=", userId);
+
+type Shared = ProfileRef & { slug: string };
+const findMain = compileOnce((db, { userId }: { userId: string }) =>
+  selectStatus(db, userId).where("profile.is_main", "=", true),
+);
+const findProfile = compileOnce((db, { userId, profileId }: ProfileRef) =>
+  selectStatus(db, userId).where("profile.id", "=", profileId),
+);
+const findShared = compileOnce((db, { userId, profileId, slug }: Shared) =>
+  selectStatus(db, userId)
+    .where("profile.id", "=", profileId)
+    .where("settings.shareable_slug", "=", slug)
+    .where("settings.share_enabled", "=", true),
+);
+
+/** The main profile if `profileId` is null. A slug finds a row only while its share link is on and has this name. */
+async function rowOf(db: Database, { userId, profileId }: DirectoryEntry, slug?: string) {
+  if (profileId === null) return (await findMain(db, { userId }))[0];
+  if (slug === undefined) return (await findProfile(db, { userId, profileId }))[0];
+  return (await findShared(db, { userId, profileId, slug }))[0];
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>;

@@ -1,6 +1,8 @@
 import type { Insertable, RawBuilder, Updateable } from "kysely";
+import { compileOnce } from "../../platform/compile-once.ts";
 import type { Database, Schema } from "../../platform/database.ts";
 import { lockPlan } from "../../platform/locks.ts";
+import type { ProfileRef } from "../../platform/profile-ref.ts";
 
 /** An owner's profiles, each with the owner's fields that visitors may see and the settings of the assistant. */
 const withOwner = (db: Database, userId: string) =>
@@ -55,12 +57,6 @@ export function profileRepository(db: Database) {
       withOwner(db, userId).where("profile.is_main", "=", true).executeTakeFirst(),
     find: (userId: string, profileId: number) =>
       withOwner(db, userId).where("profile.id", "=", profileId).executeTakeFirst(),
-    list: (userId: string) =>
-      withOwner(db, userId)
-        .orderBy("profile.is_main", "desc")
-        .orderBy("profile.created_at")
-        .orderBy("profile.id")
-        .execute(),
   };
 }
 
@@ -88,6 +84,21 @@ export type CalledProfileRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof calledProfileRepository>["findMain"]>>
 >;
 
+/** What an owner sees of a profile in lists and forms. */
+const ownProfiles = (db: Database, userId: string) =>
+  db
+    .selectFrom("ai_profiles as profile")
+    .innerJoin("users as owner", "owner.id", "profile.user_id")
+    .select(["profile.id", "profile.is_main", "profile.name", "profile.description", "profile.tone"])
+    .select(["profile.is_public as profile_is_public", "owner.is_public as owner_is_public"])
+    .select("owner.erase_at")
+    .where("profile.user_id", "=", userId)
+    .where("owner.id", "=", userId);
+
+const findOwnProfile = compileOnce((db, { userId, profileId }: ProfileRef) =>
+  ownProfiles(db, userId).where("profile.id", "=", profileId),
+);
+
 type ProfileChanges = Updateable<Pick<Schema["ai_profiles"], "name" | "description" | "tone" | "is_public">>;
 type NewProfile = Insertable<
   Pick<Schema["ai_profiles"], "id" | "name" | "description" | "tone" | "is_public">
@@ -96,6 +107,15 @@ type NewProfile = Insertable<
 /** An owner's profile rows. Every change that visitors can see increments the version. */
 export function ownProfileRepository(db: Database) {
   return {
+    find: async (userId: string, profileId: number) => (await findOwnProfile(db, { userId, profileId }))[0],
+
+    list: (userId: string) =>
+      ownProfiles(db, userId)
+        .orderBy("profile.is_main", "desc")
+        .orderBy("profile.created_at")
+        .orderBy("profile.id")
+        .execute(),
+
     /** Locks the owner's row, so that two profiles created at once count each other. */
     lockPlan: (userId: string) => lockPlan(db, userId),
 
@@ -171,24 +191,27 @@ type SettingsChanges = Updateable<
   >
 >;
 
+const settingsOf = (db: Database, { userId, profileId }: ProfileRef) =>
+  db
+    .selectFrom("profile_settings")
+    .select([
+      "ai_personality",
+      "response_length",
+      "custom_instructions",
+      "unknown_text",
+      "embed_enabled",
+      "embed_theme",
+      "mcp_enabled",
+      "share_enabled",
+      "shareable_slug",
+    ])
+    .where("user_id", "=", userId)
+    .where("profile_id", "=", profileId);
+
+const findSettings = compileOnce(settingsOf);
+
 /** Every update sets `updated_at` itself: triggers would not run in a distributed database. */
 export function settingsRepository(db: Database) {
-  const settings = (userId: string, profileId: number) =>
-    db
-      .selectFrom("profile_settings")
-      .select([
-        "ai_personality",
-        "response_length",
-        "custom_instructions",
-        "unknown_text",
-        "embed_enabled",
-        "embed_theme",
-        "mcp_enabled",
-        "share_enabled",
-        "shareable_slug",
-      ])
-      .where("user_id", "=", userId)
-      .where("profile_id", "=", profileId);
   return {
     /** Undefined for a profile without stored settings. */
     async retentionDays(userId: string, profileId: number): Promise<number | undefined> {
@@ -226,11 +249,11 @@ export function settingsRepository(db: Database) {
         .where("id", "=", userId)
         .execute(),
 
-    find: (userId: string, profileId: number) => settings(userId, profileId).executeTakeFirst(),
+    find: async (userId: string, profileId: number) => (await findSettings(db, { userId, profileId }))[0],
 
     /** Locks the row until the transaction ends, so that the values read here are current when they change. */
     lock: (userId: string, profileId: number) =>
-      settings(userId, profileId).forNoKeyUpdate().executeTakeFirst(),
+      settingsOf(db, { userId, profileId }).forNoKeyUpdate().executeTakeFirst(),
 
     update: (userId: string, profileId: number, changes: SettingsChanges, at: Date) =>
       db
@@ -243,5 +266,6 @@ export function settingsRepository(db: Database) {
 }
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<ReturnType<typeof profileRepository>["findMain"]>>>;
+export type OwnProfileRow = Awaited<ReturnType<typeof findOwnProfile>>[number];
 export type OwnerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof settingsRepository>["lockOwner"]>>>;
 export type SettingsRow = NonNullable<Awaited<ReturnType<ReturnType<typeof settingsRepository>["find"]>>>;

@@ -72,7 +72,7 @@ export function profileSettings({ db, mainProfileId, indexProfileLater, clock }:
           at,
         );
         // Every profile of the owner shows these fields and answers from them.
-        for (const { id } of await profileRepository(tx).list(userId)) {
+        for (const { id } of await ownProfileRepository(tx).list(userId)) {
           await ownProfileRepository(tx).update(userId, id, {}, at);
           await indexProfileLater(tx, userId, id);
         }
