@@ -190,6 +190,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     outbound,
     vault,
     documentHidden: suggestions.documentHidden,
+    draftPreview: answers.draftPreview,
     timeZoneOf: async (userId) => (await accountRepository(db).find(userId))?.time_zone ?? "UTC",
     storageLimit: limits.storedBytesPerOwner,
     origin,
@@ -402,6 +403,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     }),
     ...documents.jobHandlers({
       documentsChanged: answers.documentsChanged,
+      draftIndexed: answers.previewDraft,
       aboutOf: aboutProfile(db),
       announce,
     }),

@@ -205,6 +205,21 @@ function documentsMethods({ call, url }: Api) {
     /** Delete a document with all its passages. API keys need the scope `documents:write`. */
     remove: (id: number, options?: Options) => call("DELETE /api/documents/:id", { params: { id } }, options),
     /**
+     * Upload a new version of a document without using it yet. It is read in the background, and recent
+     * questions of visitors are asked with it. An earlier draft is discarded.
+     */
+    uploadDraft: (id: number, file: File, options?: Options) =>
+      call("POST /api/documents/:id/draft", { params: { id }, body: file }, options),
+    /** Get a document's draft, and what it would change about recent answers. */
+    readDraft: (id: number, options?: Options) =>
+      call("GET /api/documents/:id/draft", { params: { id } }, options),
+    /** Replace a document with its draft; the old version stays in use until the draft is indexed. */
+    useDraft: (id: number, options?: Options) =>
+      call("POST /api/documents/:id/draft/use", { params: { id } }, options),
+    /** Discard a document's draft. */
+    discardDraft: (id: number, options?: Options) =>
+      call("DELETE /api/documents/:id/draft", { params: { id } }, options),
+    /**
      * List statements of a profile's documents that contradict each other or end within two weeks. API keys
      * need the scope `documents:read`.
      */
