@@ -118,7 +118,7 @@ export const ENTRIES: Record<string, Entry> = {
   "PUT /api/documents/:id": { names: ofDocument() },
   "POST /api/documents/:id/draft": { names: ofDocument() },
   "GET /api/documents/:id/draft": { names: ofDocument() },
-  "POST /api/documents/:id/draft/use": { names: ofDocument() },
+  "POST /api/documents/:id/draft/confirm": { names: ofDocument() },
   "DELETE /api/documents/:id/draft": { names: ofDocument() },
   "PATCH /api/documents/:id": { names: ofDocument({ quotable: false }) },
   "GET /api/profiles/:id/fact-checks": { names: ofProfiles() },

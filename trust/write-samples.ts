@@ -67,7 +67,7 @@ export const WRITES: Record<string, Sample | "secret"> = {
   }),
   "PUT /api/documents/:id": ({ documentId }) => ({ path: { id: documentId } }),
   "POST /api/documents/:id/draft": ({ documentId }) => ({ path: { id: documentId } }),
-  "POST /api/documents/:id/draft/use": ({ documentId }) => ({ path: { id: documentId } }),
+  "POST /api/documents/:id/draft/confirm": ({ documentId }) => ({ path: { id: documentId } }),
   "DELETE /api/documents/:id/draft": ({ documentId }) => ({ path: { id: documentId } }),
   "PATCH /api/documents/:id": ({ documentId }) => ({
     path: { id: documentId },

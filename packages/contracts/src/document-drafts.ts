@@ -74,10 +74,10 @@ export const documentDrafts = {
     response: DocumentDraft,
     errors: ["unauthorized", "not_found"],
   }),
-  use: endpoint({
-    name: "documents.useDraft",
+  confirm: endpoint({
+    name: "documents.confirmDraft",
     method: "POST",
-    path: "/api/documents/:id/draft/use",
+    path: "/api/documents/:id/draft/confirm",
     access: "owner",
     summary: "Replace a document with its draft; the old version stays in use until the draft is indexed",
     params,

@@ -141,6 +141,21 @@ function profilesMethods({ call }: Api) {
 /** Files that an assistant answers from. */
 function documentsMethods({ call, url }: Api) {
   return {
+    /**
+     * Upload a new version of a document without using it yet. It is read in the background, and recent
+     * questions of visitors are asked with it. An earlier draft is discarded.
+     */
+    uploadDraft: (id: number, file: File, options?: Options) =>
+      call("POST /api/documents/:id/draft", { params: { id }, body: file }, options),
+    /** Get a document's draft, and what it would change about recent answers. */
+    readDraft: (id: number, options?: Options) =>
+      call("GET /api/documents/:id/draft", { params: { id } }, options),
+    /** Replace a document with its draft; the old version stays in use until the draft is indexed. */
+    confirmDraft: (id: number, options?: Options) =>
+      call("POST /api/documents/:id/draft/confirm", { params: { id } }, options),
+    /** Discard a document's draft. */
+    discardDraft: (id: number, options?: Options) =>
+      call("DELETE /api/documents/:id/draft", { params: { id } }, options),
     /** List the documents of the main profile. API keys need the scope `documents:read`. */
     list: (options?: Options) => call("GET /api/documents", {}, options),
     /**
@@ -204,21 +219,6 @@ function documentsMethods({ call, url }: Api) {
       call("PATCH /api/documents/:id", { params: { id }, body }, options),
     /** Delete a document with all its passages. API keys need the scope `documents:write`. */
     remove: (id: number, options?: Options) => call("DELETE /api/documents/:id", { params: { id } }, options),
-    /**
-     * Upload a new version of a document without using it yet. It is read in the background, and recent
-     * questions of visitors are asked with it. An earlier draft is discarded.
-     */
-    uploadDraft: (id: number, file: File, options?: Options) =>
-      call("POST /api/documents/:id/draft", { params: { id }, body: file }, options),
-    /** Get a document's draft, and what it would change about recent answers. */
-    readDraft: (id: number, options?: Options) =>
-      call("GET /api/documents/:id/draft", { params: { id } }, options),
-    /** Replace a document with its draft; the old version stays in use until the draft is indexed. */
-    useDraft: (id: number, options?: Options) =>
-      call("POST /api/documents/:id/draft/use", { params: { id } }, options),
-    /** Discard a document's draft. */
-    discardDraft: (id: number, options?: Options) =>
-      call("DELETE /api/documents/:id/draft", { params: { id } }, options),
     /**
      * List statements of a profile's documents that contradict each other or end within two weeks. API keys
      * need the scope `documents:read`.

@@ -8,7 +8,7 @@ import { ownerWith } from "../../../test/streams.ts";
 const COST = "What does a single session cost?";
 const LENGTH = "How long does a session last?";
 const PRICES = "# Prices\n\nA single session costs £150.";
-const RAISED = PRICES.replace("150", "180");
+const RAISED = `${PRICES.replace("150", "180")}\n\nA locker costs £12.`;
 const TIMES = "# Times\n\nA session lasts ninety minutes.";
 
 const product = await testApp({ worker: true });
@@ -31,6 +31,14 @@ const previewed = ({ api, id }: Owner) =>
     return draft.status === "ready" && draft.preview.status !== "running" && draft;
   });
 
+/** Every stored file belongs to a document. */
+const noFileIsLeft = () =>
+  until(async () => {
+    const used = await rows(product.url, "select storage_key from documents");
+    const stored = await readdir(product.storage, { recursive: true, withFileTypes: true });
+    return stored.filter((one) => one.isFile()).length === used.length;
+  });
+
 /** What a visitor's question, or a new version in use, would leave. */
 const leftBy = ({ userId }: Owner) =>
   row(
@@ -44,7 +52,7 @@ const leftBy = ({ userId }: Owner) =>
     [userId],
   );
 
-test("a draft shows which recent answers it would change, and answers nobody before it is used", async () => {
+test("a draft shows which recent answers it would change, and answers nobody before it is confirmed", async () => {
   const owner = await newOwner();
   const { api, id, userId } = owner;
   await asksAsVisitor(owner, COST);
@@ -70,12 +78,15 @@ test("a draft shows which recent answers it would change, and answers nobody bef
   expect(await leftBy(owner)).toEqual(before);
 
   expect(await asksAsVisitor(owner, COST)).toContain("£150");
-  expect((await api.chat.ask({ userId, message: COST, as: "owner" })).response).toContain("£150");
+  for (const as of ["public", "owner"] as const) {
+    const { response } = await api.chat.ask({ userId, message: "What does a locker cost?", as });
+    expect(response).not.toContain("£12");
+  }
   const [listed] = (await api.documents.list()).filter((one) => one.id === id);
   expect(listed).toMatchObject({ filename: "prices.md", draft: "prices-2027.md", replacing: null });
   expect(await api.documents.list()).toHaveLength(2);
 
-  await api.documents.useDraft(id);
+  await api.documents.confirmDraft(id);
   await until(async () => (await api.documents.open(id)).status === "ready");
   expect(await api.documents.open(id)).toMatchObject({ filename: "prices-2027.md", draft: null });
   expect(await asksAsVisitor(owner, COST)).toContain("£180");
@@ -104,13 +115,7 @@ test("a draft that is discarded, or replaced by another, leaves nothing behind",
     [userId],
   );
   expect(left).toEqual({ previews: 0, answers: 0, passages: 0 });
-  await until(async () => {
-    const used = await rows(product.url, "select storage_key from documents");
-    const files = (await readdir(product.storage, { recursive: true, withFileTypes: true })).filter((one) =>
-      one.isFile(),
-    );
-    return files.length === used.length;
-  });
+  await noFileIsLeft();
   expect(await asksAsVisitor(owner, COST)).toContain("£150");
 });
 
@@ -128,23 +133,26 @@ test("the questions of a draft go with their conversation, and the draft with it
   expect(
     await rows(product.url, "select 1 from documents where user_id = $1 and kind = 'draft'", [userId]),
   ).toEqual([]);
+  await noFileIsLeft();
 });
 
 test("a draft is tried for the visitors who may see its document, and after what they asked before", async () => {
-  const owner = await newOwner();
+  const packages = `${PRICES}\n\nA package of five sessions costs £600.`;
+  const owner = await newOwner({ "prices.md": packages });
   const { api, id, profileId } = owner;
   await api.documents.update(id, { circle: "link" });
   const fair = { name: "Fair", greeting: null, starters: [], documentIds: [id], endsAt: null };
   const { occasion } = await api.privateLinks.create(profileId, fair);
   const at = { occasion: occasion.key };
-  const { sessionId } = await product
-    .api()
-    .chat.ask({ ...at, message: "How long does a single session last?" });
-  await product.api().chat.ask({ ...at, sessionId, message: "And what does it cost?" });
-  await api.documents.uploadDraft(id, textFile("prices.md", RAISED));
+  const { sessionId } = await product.api().chat.ask({ ...at, message: COST });
+  await product.api().chat.ask({ ...at, sessionId, message: "And for five?" });
+  await api.documents.uploadDraft(id, textFile("prices.md", packages.replace("150", "180")));
   const { preview } = await previewed(owner);
-  expect(preview.answers).toMatchObject([{ question: "And what does it cost?", change: "figures" }]);
-  expect(preview.answers[0]?.after.response).toContain("£180");
+  const followUp = preview.answers.find(({ question }) => question === "And for five?");
+  // Without the question before it, only the package would answer it.
+  expect(followUp).toMatchObject({ change: "figures" });
+  expect(followUp?.before.response).toContain("£150");
+  expect(followUp?.after.response).toContain("£180");
 });
 
 test("asks no more questions than the month allows, and says how many were left out", async () => {
@@ -165,7 +173,7 @@ test("asks no more questions than the month allows, and says how many were left 
   expect((await api.answerTests.read(owner.profileId)).allowance.used).toBe((allowance.limit ?? 0) - 1);
 });
 
-test("a draft that cannot be read says why, and cannot be used", async () => {
+test("a draft that cannot be read says why, and cannot be confirmed", async () => {
   const owner = await newOwner();
   const { api, id } = owner;
   await api.documents.uploadDraft(id, textFile("prices.pdf", "%PDF-1.7 …", "application/pdf"));
@@ -174,7 +182,7 @@ test("a draft that cannot be read says why, and cannot be used", async () => {
     return read.status === "failed" && read;
   });
   expect(draft.failure).toContain("damaged");
-  await expect(api.documents.useDraft(id)).rejects.toMatchObject({ status: 409 });
+  await expect(api.documents.confirmDraft(id)).rejects.toMatchObject({ status: 409 });
   const same = api.documents.uploadDraft(id, textFile("prices.md", PRICES));
   await expect(same).rejects.toMatchObject({ status: 400 });
   expect(await asksAsVisitor(owner, COST)).toContain("£150");

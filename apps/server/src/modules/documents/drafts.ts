@@ -75,7 +75,7 @@ export function draftActions(dependencies: DocumentDependencies, { assertReplace
     },
 
     /** Makes the draft the newer version of its document, which is then replaced as by any upload. */
-    async useDraft(userId: string, id: number): Promise<Document> {
+    async confirmDraft(userId: string, id: number): Promise<Document> {
       const row = await db.transaction().execute(async (tx) => {
         const documents = documentRepository(tx);
         const document = await documents.lockFile(userId, id);

@@ -84,7 +84,9 @@ export function documentRoutes(
 
   route(app, documentDrafts.read, async ({ actor, params }) => service.readDraft(actor.userId, params.id));
 
-  route(app, documentDrafts.use, async ({ actor, params }) => service.useDraft(actor.userId, params.id));
+  route(app, documentDrafts.confirm, async ({ actor, params }) =>
+    service.confirmDraft(actor.userId, params.id),
+  );
 
   route(app, documentDrafts.discard, async ({ actor, params }) =>
     service.discardDraft(actor.userId, params.id),
