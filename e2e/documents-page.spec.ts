@@ -79,12 +79,12 @@ test("a newer version shows what it changes, and takes its place when the owner 
   await uploadText(page, "replaced.md", mooring);
   await documentRow(page, "replaced.md").getByRole("link", { name: "replaced.md", exact: true }).click();
   const address = page.url();
-  const asked = await fetch(`${baseURL}/api/chat`, {
+  const answer = await fetch(`${baseURL}/api/chat`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: baseURL ?? "" },
     body: JSON.stringify({ userId: owner.id, message: "What does the mooring in Porto cost?" }),
   });
-  expect(await asked.text()).toContain("£150");
+  expect(await answer.text()).toContain("£150");
   const replace = (name: string, price: string) =>
     page.getByLabel("Replace with a newer version").setInputFiles({
       ...textFile(name, mooring.replace("£150", price)),

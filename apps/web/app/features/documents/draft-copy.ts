@@ -5,13 +5,13 @@ export const draft = {
   unused: "Visitors get answers from the current version until you decide.",
   reading: "Reading the new version",
   preparing: "Looking for recent questions",
-  asking: (asked: number, questions: number) =>
-    `Asking ${formatNumber(asked + 1)} of ${formatNumber(questions)} recent questions`,
+  asking: (done: number, questions: number) =>
+    `Asking ${formatNumber(done + 1)} of ${formatNumber(questions)} recent questions`,
   none: "In the last 30 days no visitor got an answer from this document.",
-  changes: (changed: number, asked: number) =>
+  changes: (changed: number, total: number) =>
     changed === 0
-      ? `${asked === 1 ? "The one recent answer stays" : `All ${formatNumber(asked)} recent answers stay`} the same`
-      : `${formatNumber(changed)} of ${plural(asked, "recent answer")} would change`,
+      ? `${total === 1 ? "The one recent answer stays" : `All ${formatNumber(total)} recent answers stay`} the same`
+      : `${formatNumber(changed)} of ${plural(total, "recent answer")} would change`,
   how: "We asked what visitors asked in the last 30 days again, with both versions.",
   same: (count: number) =>
     count === 1 ? "1 answer stays the same." : `${formatNumber(count)} answers stay the same.`,

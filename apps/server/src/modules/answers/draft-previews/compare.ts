@@ -5,7 +5,7 @@ export type DraftChange = (typeof DRAFT_CHANGES)[number];
 
 /**
  * What a draft changes about an answer. A language model words each answer differently, so a change of the words alone
- * is told apart from one of the figures.
+ * is another kind than one of the figures.
  */
 export function changeOf(before: JudgedAnswer, after: JudgedAnswer): DraftChange {
   const [knew, knows] = [before, after].map(({ state }) => state === "answered" || state === "partly");

@@ -36,9 +36,9 @@ function object(type: number, content: Buffer, { base }: { base?: Buffer } = {})
 function packed(file: Buffer, more: (blob: Buffer) => Buffer[]) {
   const blob = idOf("blob", file);
   const tree = Buffer.concat([Buffer.from("100644 notes.md\0"), blob]);
-  const who = "Ada <ada@example.com> 1767225600 +0000";
+  const author = "Ada <ada@example.com> 1767225600 +0000";
   const commit = Buffer.from(
-    `tree ${idOf("tree", tree).toString("hex")}\nauthor ${who}\ncommitter ${who}\n\nNotes\n`,
+    `tree ${idOf("tree", tree).toString("hex")}\nauthor ${author}\ncommitter ${author}\n\nNotes\n`,
   );
   const objects = [object(COMMIT, commit), object(TREE, tree), object(BLOB, file), ...more(blob)];
   const head = Buffer.from("PACK\0\0\0\x02\0\0\0\0", "latin1");
