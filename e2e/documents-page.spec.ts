@@ -70,17 +70,51 @@ test("the original is saved as it was uploaded", async ({ ownerPage: page }) => 
   expect(Buffer.concat(parts).toString()).toBe(FEES);
 });
 
-test("a newer version takes its place, and the page changes by itself", async ({ ownerPage: page }) => {
-  await openDocument(page, "replaced.md");
+test("a newer version shows what it changes, and takes its place when the owner says so", async ({
+  ownerPage: page,
+  owner,
+  baseURL,
+}) => {
+  const mooring = "# Mooring\n\nThe mooring in Porto costs £150.";
+  await uploadText(page, "replaced.md", mooring);
+  await documentRow(page, "replaced.md").getByRole("link", { name: "replaced.md", exact: true }).click();
   const address = page.url();
-  await page.getByLabel("Replace with a newer version").setInputFiles({
-    ...textFile("replaced-2027.md", FEES.replace("150", "190")),
-    mimeType: "text/markdown",
+  const answer = await fetch(`${baseURL}/api/chat`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: baseURL ?? "" },
+    body: JSON.stringify({ userId: owner.id, message: "What does the mooring in Porto cost?" }),
   });
+  expect(await answer.text()).toContain("£150");
+  const replace = (name: string, price: string) =>
+    page.getByLabel("Replace with a newer version").setInputFiles({
+      ...textFile(name, mooring.replace("£150", price)),
+      mimeType: "text/markdown",
+    });
+  const card = page.getByRole("region", { name: "What this upload changes" });
+
+  await replace("dear.md", "£900");
+  await expect(card).toContainText("1 of 1 recent answer would change", { timeout: 60_000 });
+  await card.getByRole("button", { name: "Keep the current version" }).click();
+  await expect(card).toHaveCount(0);
+
+  await replace("replaced-2027.md", "£190");
+  const change = card.getByRole("list", { name: "Answers that would change" }).getByRole("listitem");
+  await expect(change).toContainText("What does the mooring in Porto cost?", { timeout: 60_000 });
+  await expect(change).toContainText("1 visitor got an answer from this document");
+  await expect(change.locator("del")).toHaveText("150");
+  await expect(change.locator("ins")).toHaveText("190");
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  }
+  // Nothing has changed yet.
+  await expect(page.getByRole("heading", { level: 1, name: "replaced.md" })).toBeVisible();
+  await card.getByRole("button", { name: "Use the new version" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "replaced-2027.md" })).toBeVisible({
     timeout: 20_000,
   });
-  await expect(page.getByText("A single session costs £190.")).toBeVisible();
+  await expect(page.getByText("The mooring in Porto costs £190.")).toBeVisible();
   await expect(page.getByText("£150")).toHaveCount(0);
   expect(page.url()).toBe(address);
 });

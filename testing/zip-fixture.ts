@@ -29,9 +29,25 @@ export function zip(parts: Record<string, string | Uint8Array>, packed: readonly
   }
   const size = directory.reduce((sum, entry) => sum + entry.length, 0);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(directory.length, 4);
-  end.writeUInt16LE(directory.length, 6);
+  const count = Math.min(directory.length, 0xffff);
+  end.writeUInt16LE(count, 4);
+  end.writeUInt16LE(count, 6);
   end.writeUInt32LE(size, 8);
   end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...files, ...directory, Buffer.from("PK\x05\x06"), end]);
+  const more = directory.length > count ? largeEnd(directory.length, { size, offset }) : [];
+  return Buffer.concat([...files, ...directory, ...more, Buffer.from("PK\x05\x06"), end]);
+}
+
+/** What stands before the end of an archive with more files than fit into 16 bits: Zip64. */
+function largeEnd(entries: number, { size, offset }: { size: number; offset: number }): Buffer[] {
+  const record = Buffer.alloc(52);
+  record.writeBigUInt64LE(44n, 0);
+  record.writeUInt16LE(45, 8);
+  record.writeUInt16LE(45, 10);
+  for (const [at, value] of [entries, entries, size, offset].entries())
+    record.writeBigUInt64LE(BigInt(value), 20 + 8 * at);
+  const locator = Buffer.alloc(16);
+  locator.writeBigUInt64LE(BigInt(offset + size), 4);
+  locator.writeUInt32LE(1, 12);
+  return [Buffer.from("PK\x06\x06"), record, Buffer.from("PK\x06\x07"), locator];
 }

@@ -116,6 +116,10 @@ export const ENTRIES: Record<string, Entry> = {
   "GET /api/documents/:id/words": { names: ofDocument() },
   "PUT /api/documents/:id/words": { names: ofDocument({ page: 1, word: 0, text: "x" }) },
   "PUT /api/documents/:id": { names: ofDocument() },
+  "POST /api/documents/:id/draft": { names: ofDocument() },
+  "GET /api/documents/:id/draft": { names: ofDocument() },
+  "POST /api/documents/:id/draft/confirm": { names: ofDocument() },
+  "DELETE /api/documents/:id/draft": { names: ofDocument() },
   "PATCH /api/documents/:id": { names: ofDocument({ quotable: false }) },
   "GET /api/profiles/:id/fact-checks": { names: ofProfiles() },
   "POST /api/profiles/:id/fact-checks/:factCheckId": {

@@ -66,6 +66,9 @@ export const WRITES: Record<string, Sample | "secret"> = {
     body: { page: 1, word: 0, text: "x" },
   }),
   "PUT /api/documents/:id": ({ documentId }) => ({ path: { id: documentId } }),
+  "POST /api/documents/:id/draft": ({ documentId }) => ({ path: { id: documentId } }),
+  "POST /api/documents/:id/draft/confirm": ({ documentId }) => ({ path: { id: documentId } }),
+  "DELETE /api/documents/:id/draft": ({ documentId }) => ({ path: { id: documentId } }),
   "PATCH /api/documents/:id": ({ documentId }) => ({
     path: { id: documentId },
     body: { quotable: true },

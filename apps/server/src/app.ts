@@ -191,6 +191,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     outbound,
     vault,
     documentHidden: suggestions.documentHidden,
+    draftPreview: answers.draftPreview,
     timeZoneOf: async (userId) => (await accountRepository(db).find(userId))?.time_zone ?? "UTC",
     storageLimit: limits.storedBytesPerOwner,
     origin,
@@ -403,6 +404,7 @@ export async function createApp({ config, log, role, clock = () => new Date(), o
     }),
     ...documents.jobHandlers({
       documentsChanged: answers.documentsChanged,
+      draftIndexed: answers.previewDraft,
       aboutOf: aboutProfile(db),
       announce,
     }),

@@ -45,6 +45,8 @@ export const Document = z.strictObject({
   address: z.string().nullable(),
   /** A newer version is being processed; the previous one is used until it is indexed. */
   replacing: z.string().nullable(),
+  /** The file name of a draft: a newer version that the owner has not decided on. No answer uses it. */
+  draft: z.string().nullable(),
 });
 export type Document = z.infer<typeof Document>;
 
@@ -129,6 +131,7 @@ const priceList: Document = {
   orders: 0,
   address: null,
   replacing: null,
+  draft: null,
 };
 const justUploaded: Document = { ...priceList, status: "queued", passages: 0, progress: 0, cited: 0 };
 

@@ -7,6 +7,7 @@ import { chat } from "./chat.ts";
 import { contacts } from "./contacts.ts";
 import { conversations } from "./conversations.ts";
 import { developers } from "./developers.ts";
+import { documentDrafts } from "./document-drafts.ts";
 import { documents } from "./documents.ts";
 import type { EndpointDefinition } from "./endpoint.ts";
 import { factChecks } from "./fact-checks.ts";
@@ -55,6 +56,7 @@ export {
   WaitingVisitor,
 } from "./conversations.ts";
 export { ApiKey, developers, WebhookDelivery } from "./developers.ts";
+export { DocumentDraft, documentDrafts } from "./document-drafts.ts";
 export {
   Document,
   documents,
@@ -120,6 +122,7 @@ export const endpoints = {
   accounts,
   account,
   profiles,
+  documentDrafts,
   documents,
   factChecks,
   chat,

@@ -162,6 +162,8 @@ export const SAMPLES = {
 /** How a test's result changed between two answers. */
 export const ANSWER_TEST_CHANGES = ["worse", "better", "same", "new"] as const;
 export const ANSWER_TEST_STATUSES = ["running", "done", "failed"] as const;
+/** How an answer would change with a draft of a document, the changes that matter most first. */
+export const DRAFT_CHANGES = ["lost", "figures", "gained", "words", "same"] as const;
 export const SOURCES = ["Direct", "Search", "Social", "Embedded", "Other"] as const;
 /** Conversations can also come from a visitor's AI app, an e-mail or a chat app, which have no page. */
 export const CHANNELS = ["MCP", "Email", "Telegram", "Slack", "Discord"] as const;

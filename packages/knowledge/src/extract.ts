@@ -2,10 +2,10 @@ import { UPLOAD_TYPES } from "@understudy/contracts/plain";
 import type { DavEntry, FeedEntry } from "./read/folder-lists.ts";
 import type { PageReading, Reading } from "./read/reading.ts";
 import type { ScannedPage } from "./read/scan.ts";
-import { UnreadableFile, unreadable } from "./read/unreadable.ts";
+import { TooLarge, UnreadableFile, unreadable } from "./read/unreadable.ts";
 import type { UnpackedFolder } from "./read/zip-folder.ts";
 
-export { UnreadableFile };
+export { TooLarge, UnreadableFile };
 
 const EMPTY = "We couldn't read any text in this file.";
 const ILLEGIBLE =

@@ -141,6 +141,21 @@ function profilesMethods({ call }: Api) {
 /** Files that an assistant answers from. */
 function documentsMethods({ call, url }: Api) {
   return {
+    /**
+     * Upload a new version of a document without using it yet. It is read in the background, and recent
+     * questions of visitors are asked with it. An earlier draft is discarded.
+     */
+    uploadDraft: (id: number, file: File, options?: Options) =>
+      call("POST /api/documents/:id/draft", { params: { id }, body: file }, options),
+    /** Get a document's draft, and what it would change about recent answers. */
+    readDraft: (id: number, options?: Options) =>
+      call("GET /api/documents/:id/draft", { params: { id } }, options),
+    /** Replace a document with its draft; the old version stays in use until the draft is indexed. */
+    confirmDraft: (id: number, options?: Options) =>
+      call("POST /api/documents/:id/draft/confirm", { params: { id } }, options),
+    /** Discard a document's draft. */
+    discardDraft: (id: number, options?: Options) =>
+      call("DELETE /api/documents/:id/draft", { params: { id } }, options),
     /** List the documents of the main profile. API keys need the scope `documents:read`. */
     list: (options?: Options) => call("GET /api/documents", {}, options),
     /**

@@ -499,6 +499,7 @@ export type Document = {
   orders: number;
   address: string | null;
   replacing: string | null;
+  draft: string | null;
 };
 
 export type DomainProof = {
@@ -754,6 +755,7 @@ export type OpenedDocument = {
   orders: number;
   address: string | null;
   replacing: string | null;
+  draft: string | null;
   profileId: NumericId;
   multilingual: boolean;
   read: Array<{
@@ -1512,6 +1514,94 @@ export type Calls = {
     body: undefined;
     query: undefined;
     answer: PublicUser;
+  };
+  "POST /api/documents/:id/draft": {
+    body: File;
+    query: undefined;
+    answer: {
+      filename: string;
+      byteSize: number;
+      uploadedAt: DateTime;
+      status: "queued" | "reading" | "learning" | "ready" | "failed";
+      failure: string | null;
+      progress: number;
+      preview: {
+        status: "running" | "done" | "failed";
+        questions: number;
+        notAsked: number;
+        answers: Array<{
+          question: string;
+          askedAt: DateTime;
+          visitors: number;
+          change: "lost" | "figures" | "gained" | "words" | "same";
+          before: {
+            state: "answered" | "partly" | "not_answered" | "failed" | "stopped";
+            response: string;
+            documents: Array<{
+              id: NumericId | null;
+              name: string;
+            }>;
+          };
+          after: {
+            state: "answered" | "partly" | "not_answered" | "failed" | "stopped";
+            response: string;
+            documents: Array<{
+              id: NumericId | null;
+              name: string;
+            }>;
+          };
+        }>;
+      };
+    };
+  };
+  "GET /api/documents/:id/draft": {
+    body: undefined;
+    query: undefined;
+    answer: {
+      filename: string;
+      byteSize: number;
+      uploadedAt: DateTime;
+      status: "queued" | "reading" | "learning" | "ready" | "failed";
+      failure: string | null;
+      progress: number;
+      preview: {
+        status: "running" | "done" | "failed";
+        questions: number;
+        notAsked: number;
+        answers: Array<{
+          question: string;
+          askedAt: DateTime;
+          visitors: number;
+          change: "lost" | "figures" | "gained" | "words" | "same";
+          before: {
+            state: "answered" | "partly" | "not_answered" | "failed" | "stopped";
+            response: string;
+            documents: Array<{
+              id: NumericId | null;
+              name: string;
+            }>;
+          };
+          after: {
+            state: "answered" | "partly" | "not_answered" | "failed" | "stopped";
+            response: string;
+            documents: Array<{
+              id: NumericId | null;
+              name: string;
+            }>;
+          };
+        }>;
+      };
+    };
+  };
+  "POST /api/documents/:id/draft/confirm": {
+    body: undefined;
+    query: undefined;
+    answer: Document;
+  };
+  "DELETE /api/documents/:id/draft": {
+    body: undefined;
+    query: undefined;
+    answer: undefined;
   };
   "GET /api/documents": {
     body: undefined;

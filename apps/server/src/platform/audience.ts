@@ -15,12 +15,22 @@ export function privateLinkOf(audience: Audience): number | null {
   return audience.of === "link" ? audience.privateLinkId : null;
 }
 
-type AudienceScope = { userId: string; profileId: number; audience: Audience };
+/** A new version of a document that is tried in its place. */
+export type Draft = { id: number; replaces: number };
 
-/** SQL select of the ids of documents that the audience may not see, to embed in a larger statement. */
-export function closedDocuments({ userId, profileId, audience }: AudienceScope): RawBuilder<unknown> {
-  return sql`select closed."id" from "documents" as closed
-    where closed."user_id" = ${userId} and closed."profile_id" = ${profileId} and ${isClosed(userId, audience)}`;
+type AudienceScope = { userId: string; profileId: number; audience: Audience; draft?: Draft | undefined };
+
+/**
+ * SQL select of the ids of documents that the audience may not see, to embed in a larger statement. Nobody sees drafts.
+ * One that is tried is closed where the document in its place is, which then is always closed.
+ */
+export function closedDocuments({ userId, profileId, audience, draft }: AudienceScope): RawBuilder<unknown> {
+  const all = sql`from "documents" as closed
+    where closed."user_id" = ${userId} and closed."profile_id" = ${profileId}
+      and (closed."kind" = 'draft' or ${isClosed(userId, audience)})`;
+  if (!draft) return sql`select closed."id" ${all}`;
+  return sql`select case closed."id" when ${draft.replaces}::bigint then ${draft.id}::bigint else closed."id" end as "id"
+    ${all} and closed."id" <> ${draft.id} union all select ${draft.replaces}::bigint`;
 }
 
 function isClosed(userId: string, audience: Audience): RawBuilder<unknown> {

@@ -258,6 +258,7 @@ export type Schema = {
     readings_begun: Generated<number>;
     left_out: Json | null;
     words_to_check: Generated<number>;
+    replaces: number | null;
   };
   doubtful_words: {
     user_id: string;
@@ -267,6 +268,21 @@ export type Schema = {
     word: number;
     strip: string;
     checked: string | null;
+  };
+  draft_answers: {
+    user_id: string;
+    document_id: number;
+    message_id: number;
+    visitors: number;
+    before: Json | null;
+    after: Json | null;
+  };
+  draft_previews: {
+    user_id: string;
+    document_id: number;
+    status: Generated<string>;
+    not_asked: number;
+    created_at: Instant;
   };
   erasures: {
     owner_hash: string;

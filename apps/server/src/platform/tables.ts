@@ -424,7 +424,7 @@ export const TABLES = {
     carried: `id:document filename:name file_type content_hash:sha256 uploaded_at quotable circle status:ready
       learned_with passage_count:passages page_count pages_without_text orders`,
     internal:
-      "left_out words_to_check content storage_key progress learning_done learning_total newer readings_begun",
+      "left_out words_to_check content storage_key progress learning_done learning_total newer readings_begun replaces",
     erased: WITH_PROFILE,
     files: ["storage_key", "newer ->> 'storageKey'"],
   },
@@ -629,6 +629,17 @@ export const TABLES = {
       key: "message_id number",
     },
     erased: { with: "chat_messages", by: "message_id" },
+  },
+  draft_previews: {
+    module: "answers",
+    exported: "can be repeated",
+    erased: { with: "documents", by: "document_id" },
+  },
+  draft_answers: {
+    module: "answers",
+    exported: "can be repeated",
+    // And with the exchange that asked the question.
+    erased: { with: "draft_previews", by: "document_id" },
   },
   model_answers: {
     module: "models",

@@ -62,6 +62,20 @@ export function useUpdateDocument(id: number) {
   });
 }
 
+/** A newer version that nothing is answered from yet, and what it would change. */
+export function useDraft(id: number) {
+  return useQuery({ queryKey: keys.documents.draft(id), queryFn: () => api.documents.readDraft(id) });
+}
+
+export function useDecideOnDraft(id: number) {
+  return useMutation({
+    mutationFn: async (decision: "confirm" | "discard"): Promise<void> => {
+      await (decision === "confirm" ? api.documents.confirmDraft(id) : api.documents.discardDraft(id));
+    },
+    onSettled: useRefetch(keys.documents.all),
+  });
+}
+
 /** Words of a scan that may have been misread. */
 export function useWordsToCheck(id: number) {
   return useQuery({ queryKey: keys.documents.words(id), queryFn: () => api.documents.words(id) });
@@ -80,6 +94,8 @@ export const originalHref = (id: number): string => api.documents.originalUrl(id
 export type UploadTarget = {
   profileId: ProfileId;
   replaces?: number | undefined;
+  /** The owner sees first what the replacement would change. */
+  isDraft?: boolean | undefined;
   /** The audience from the start. A replacement keeps the audience of the document it replaces. */
   circle?: Document["circle"] | undefined;
 };
@@ -96,11 +112,20 @@ export async function uploadZip(client: QueryClient, { profileId, circle, file, 
 }
 
 /** Uploads one file and reports the share of its bytes that is sent. */
-export function uploadDocument({ profileId, replaces, circle, file, signal, onSent }: Upload) {
+export async function uploadDocument({
+  profileId,
+  replaces,
+  isDraft,
+  circle,
+  file,
+  signal,
+  onSent,
+}: Upload): Promise<void> {
   const { documents } = uploadingClient((sent, total) => onSent(total > 0 ? sent / total : 0));
-  if (replaces !== undefined) return documents.replace(replaces, file, { signal });
-  if (profileId !== undefined) return documents.uploadTo(profileId, file, { circle }, { signal });
-  return documents.upload(file, { circle }, { signal });
+  if (replaces !== undefined && isDraft) await documents.uploadDraft(replaces, file, { signal });
+  else if (replaces !== undefined) await documents.replace(replaces, file, { signal });
+  else if (profileId !== undefined) await documents.uploadTo(profileId, file, { circle }, { signal });
+  else await documents.upload(file, { circle }, { signal });
 }
 
 export function useFactChecks(profileId: number) {

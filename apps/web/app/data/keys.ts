@@ -26,6 +26,7 @@ export const keys = {
     opened: (id: number) => ["documents", "open", id],
     factChecks: (profileId: number) => ["documents", "fact-checks", profileId],
     words: (id: number) => ["documents", "words", id],
+    draft: (id: number) => ["documents", "draft", id],
   },
   sites: {
     all: ["sites"],

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openGitPack } from "./git-pack.ts";
+import { TooLarge } from "./unreadable.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "git-pack-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,6 +33,9 @@ test("lists the files of a commit without links and hidden files, and reads thos
     "A session costs 140 euros.",
   );
   expect(await read(place("sub/large.md"))).toBe("too_large");
+  const huge = Buffer.from(pack);
+  huge.writeUInt32BE(100_001, 8);
+  await expect(openGitPack(huge, commit, () => {})).rejects.toBeInstanceOf(TooLarge);
   await expect(openGitPack(pack.subarray(0, -30), commit, () => {})).rejects.toMatchObject({
     code: "document_unreadable",
   });

@@ -1,8 +1,15 @@
 import git, { type TreeEntry } from "isomorphic-git";
-import { unreadable } from "./unreadable.ts";
+import { TooLarge, unreadable } from "./unreadable.ts";
 import type { UnpackedFolder } from "./zip-folder.ts";
 
-const LIMITS = { files: 20_000, folders: 5_000, fileBytes: 10 * 1024 * 1024, pathCharacters: 1_000 };
+const LIMITS = {
+  /** Files, folders and commits. A server that knows no depth sends the whole history. */
+  objects: 100_000,
+  files: 20_000,
+  folders: 5_000,
+  fileBytes: 10 * 1024 * 1024,
+  pathCharacters: 1_000,
+};
 const DAMAGED = "This repository couldn't be read.";
 const TOO_MANY = "This repository has too many files.";
 const PLACE = { dir: "/", gitdir: "/.git" };
@@ -14,6 +21,8 @@ export async function openGitPack(
   commit: string,
   onProgress: () => void,
 ): Promise<UnpackedFolder> {
+  // A million objects would keep the process busy for a minute before its memory is full.
+  if (objectsIn(pack) > LIMITS.objects) throw new TooLarge(TOO_MANY);
   const at = { fs: memory(new Map([[PACK, pack]])), ...PLACE, cache: {} };
   const files: UnpackedFolder["files"] = [];
   try {
@@ -30,10 +39,10 @@ export async function openGitPack(
         if (entry.type === "tree") folders.push({ path: `${inside}/`, oid: entry.oid });
         else files.push({ path: inside, size: null, version: entry.oid });
       }
-      if (files.length > LIMITS.files || folders.length > LIMITS.folders) throw unreadable(TOO_MANY);
+      if (files.length > LIMITS.files || folders.length > LIMITS.folders) throw new TooLarge(TOO_MANY);
     }
   } catch (error) {
-    throw unreadable(DAMAGED, error);
+    throw error instanceof TooLarge ? error : unreadable(DAMAGED, error);
   }
   return {
     files,
@@ -47,6 +56,11 @@ export async function openGitPack(
       }
     },
   };
+}
+
+/** How many objects a pack says it has: behind its name and version. */
+function objectsIn(pack: Uint8Array): number {
+  return pack.byteLength < 12 ? 0 : new DataView(pack.buffer, pack.byteOffset).getUint32(8);
 }
 
 /** Neither a link, nor another repository, nor hidden. */

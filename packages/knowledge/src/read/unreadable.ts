@@ -6,6 +6,9 @@ export class UnreadableFile extends Error {
   readonly code = "document_unreadable";
 }
 
+/** More than we read of one file, though nothing is wrong with it. */
+export class TooLarge extends UnreadableFile {}
+
 export function unreadable(reason: string, cause?: unknown): UnreadableFile {
   return new UnreadableFile(reason, { cause });
 }

@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise } from "yauzl";
-import { unreadable } from "./unreadable.ts";
+import { TooLarge, unreadable } from "./unreadable.ts";
 
 const LIMITS = {
   entries: 20_000,
@@ -30,11 +30,11 @@ export async function openZipFolder(bytes: Uint8Array, onProgress: () => void): 
   const zip = await fromBufferPromise(buffer, options).catch((error) => {
     throw unreadable(NOT_A_ZIP, error);
   });
-  if (zip.entryCount > LIMITS.entries) throw unreadable(TOO_MANY);
+  if (zip.entryCount > LIMITS.entries) throw new TooLarge(TOO_MANY);
   try {
     for await (const entry of zip.eachEntry()) {
       const path = pathOf(entry.fileName as unknown as Buffer);
-      if (path === undefined || seen.has(path)) continue;
+      if (path === undefined || seen.has(path) || isLink(entry)) continue;
       seen.add(path);
       entries.push(entry);
       files.push({ path, size: entry.uncompressedSize, version: null });
@@ -67,6 +67,11 @@ export async function openZipFolder(bytes: Uint8Array, onProgress: () => void): 
       return Buffer.concat(chunks);
     },
   };
+}
+
+/** On Unix, the upper half of the attributes is the file's mode. */
+function isLink({ externalFileAttributes }: Entry): boolean {
+  return ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 }
 
 /** Undefined for a folder, and for what systems and programs store beside the files: names that begin with a dot. */

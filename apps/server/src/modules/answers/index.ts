@@ -1,7 +1,7 @@
 import type { ClosestPassage } from "@understudy/contracts";
-import { retrieve } from "@understudy/knowledge";
+import { type Engine, retrieve } from "@understudy/knowledge";
 import type { FastifyInstance } from "fastify";
-import type { Audience } from "../../platform/audience.ts";
+import type { Audience, Draft } from "../../platform/audience.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { JobHandler } from "../../platform/jobs.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
@@ -9,6 +9,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { answerTestJobs, giveUpTestRun, runAnswerTests } from "./answer-tests/jobs.ts";
 import { answerTestRoutes } from "./answer-tests/routes.ts";
 import { answerTestService } from "./answer-tests/service.ts";
+import { draftPreviewJobs, giveUpDraftPreview, previewDraft } from "./draft-previews/jobs.ts";
+import { readDraftPreview } from "./draft-previews/service.ts";
 import { groupingJobs, groupQuestions, questionGrouping } from "./gaps/grouping.ts";
 import { gapRoutes } from "./gaps/routes.ts";
 import { gapService } from "./gaps/service.ts";
@@ -24,15 +26,31 @@ import { answersOf } from "./suggested-questions/verify.ts";
 export type { Grouping } from "./gaps/grouping.ts";
 export { gapRepository, waitingFor } from "./gaps/repository.ts";
 
-export const answerJobs = [drawQuestions, groupQuestions, compareSavedAnswers, runAnswerTests, giveUpTestRun];
+export const answerJobs = [
+  drawQuestions,
+  groupQuestions,
+  compareSavedAnswers,
+  runAnswerTests,
+  giveUpTestRun,
+  previewDraft,
+  giveUpDraftPreview,
+];
 
 type SavedAnswers = Parameters<typeof savedAnswerService>[0];
 type Suggestions = Parameters<typeof suggestionJobs>[0];
 type AnswerTests = Parameters<typeof answerTestService>[0] & Parameters<typeof answerTestJobs>[0];
 
+/** `isMultilingual` where the profile was read already, and a draft to try in the place of its document. */
+type EngineOptions = { isMultilingual?: boolean | undefined; draft?: Draft | undefined };
+
 type Dependencies = Pick<Platform, "db" | "jobs" | "embedder" | "reranker" | "publishLiveEvent"> & {
   /** Finds passages in documents only. */
-  documentEngine: Suggestions["engineOf"];
+  documentEngine: (
+    userId: string,
+    profileId: number,
+    audience: Audience,
+    options?: EngineOptions,
+  ) => Promise<Engine>;
   /** The operator's model, for drawing questions. */
   modelOf: Suggestions["modelOf"];
   /** The models that answer for a profile. */
@@ -57,9 +75,9 @@ export function createAnswers(dependencies: Dependencies) {
     userId: string,
     profileId: number,
     audience: Audience,
-    isMultilingual?: boolean,
+    options?: EngineOptions,
   ) => ({
-    ...(await documentEngine(userId, profileId, audience, isMultilingual)),
+    ...(await documentEngine(userId, profileId, audience, options)),
     savedAnswers: {
       ...savedAnswerStore(db, { userId, profileId, audience }),
       ...calledFor({ embedder }, { owner: userId }),
@@ -142,6 +160,11 @@ export function createAnswers(dependencies: Dependencies) {
       if (isOpen) await gaps.settleGap(userId, profileId, gapId, "answered");
     },
 
+    draftPreview: (userId: string, draft: Draft) => readDraftPreview(db, userId, draft),
+    /** Asks visitors' questions with the draft, once the transaction is committed. */
+    previewDraft: (tx: Tx, draft: { userId: string; profileId: number } & Draft): Promise<void> =>
+      jobs.enqueue(tx, previewDraft, draft),
+
     /** What the owner's answer tests ask, the newest first. */
     testQuestions: answerTests.questions,
 
@@ -156,6 +179,16 @@ export function createAnswers(dependencies: Dependencies) {
       ...groupingJobs({ db, embedder, reranker, publishLiveEvent }),
       ...savedAnswerJobs({ db, embedder, engineOf, publishLiveEvent }),
       ...answerTestJobs({ db, engineOf, testModelOf, personaOf, publishLiveEvent, clock }),
+      ...draftPreviewJobs({
+        db,
+        engineOf,
+        testModelOf,
+        personaOf,
+        runAnswerTests: dependencies.runAnswerTests,
+        plan,
+        publishLiveEvent,
+        clock,
+      }),
     ],
   };
 }

@@ -132,7 +132,7 @@ export type Dependencies = {
     userId: string,
     profileId: number,
     audience: Audience,
-    isMultilingual: boolean,
+    options: { isMultilingual: boolean },
   ) => Promise<Engine>;
   demoUserId: string;
   /** Whether mail is configured, so that a visitor can leave an e-mail address. */
@@ -267,7 +267,7 @@ async function openTurn(
   const span = parts.trace.begin("question");
   const prefetch = new AbortController();
   const engine = prefetchEmbedding(
-    tracedEngine(await parts.engineOf(userId, profileId, audience, profile.isMultilingual), span),
+    tracedEngine(await parts.engineOf(userId, profileId, audience, profile), span),
     message,
     prefetch.signal,
   );

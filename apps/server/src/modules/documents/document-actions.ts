@@ -1,15 +1,15 @@
 import { AppError, type Document, type OpenedDocument } from "@understudy/contracts";
 import { PASSAGE_LIMITS, withoutInjections } from "@understudy/knowledge";
-import type { Tx } from "../../platform/database.ts";
 import type { FileAnswer } from "../../platform/file-answer.ts";
 import { lockPlan } from "../../platform/locks.ts";
 import { assertStorageRoom } from "../../platform/stored-bytes.ts";
 import { citedSince } from "./cited.ts";
-import { ingestDocument, removeOriginal } from "./jobs.ts";
+import { draftActions } from "./drafts.ts";
+import { isSame, putNewer } from "./newer.ts";
 import { expectOriginal } from "./originals.ts";
 import { presentDocument } from "./present.ts";
 import { type Original, receive, type Upload } from "./receive.ts";
-import { type DocumentRow, documentRepository, type Newer, newerOf, type OwnerChange } from "./repository.ts";
+import { type DocumentRow, documentRepository, newerOf, type OwnerChange } from "./repository.ts";
 import { wordActions } from "./scans/words.ts";
 import type { DocumentDependencies } from "./service.ts";
 
@@ -34,12 +34,23 @@ export function documentActions(dependencies: DocumentDependencies) {
   }
 
   async function present(userId: string, row: DocumentRow): Promise<Document> {
-    const cited = await documentRepository(db).cited(userId, row.profile_id, citedSince(clock()));
-    return presentDocument(row, cited.get(row.id));
+    const documents = documentRepository(db);
+    const cited = await documents.cited(userId, row.profile_id, citedSince(clock()));
+    const draft = await documents.findDraft(userId, row.id);
+    return presentDocument(row, cited.get(row.id), draft?.filename);
+  }
+
+  /** Checked before any bytes are received, so that a file for another owner's document is never stored. */
+  async function assertReplaceable(userId: string, id: number): Promise<void> {
+    const { address } = await own(userId, id);
+    if (address !== null) throw new AppError("invalid_request", { detail: FROM_THE_WEB });
+    if (await documentRepository(db).isFromFolder(userId, id))
+      throw new AppError("invalid_request", { detail: FROM_A_FOLDER });
   }
 
   return {
     ...wordActions({ db, jobs, publishLiveEvent, present }),
+    ...draftActions(dependencies, { assertReplaceable, present }),
 
     async open(userId: string, id: number, after: number | undefined): Promise<OpenedDocument> {
       const row = await own(userId, id);
@@ -60,11 +71,7 @@ export function documentActions(dependencies: DocumentDependencies) {
     },
 
     async replace(userId: string, id: number, file: Upload): Promise<Document> {
-      // Check ownership before receiving any bytes, so that a file for another owner's document is never stored.
-      const { address } = await own(userId, id);
-      if (address !== null) throw new AppError("invalid_request", { detail: FROM_THE_WEB });
-      if (await documentRepository(db).isFromFolder(userId, id))
-        throw new AppError("invalid_request", { detail: FROM_A_FOLDER });
+      await assertReplaceable(userId, id);
       const received = { ...file, owner: userId };
       const row = await receive(intake, received, (original) =>
         storeNewerVersion(dependencies, userId, id, original),
@@ -134,25 +141,4 @@ async function storeNewerVersion(
   // The file is unchanged, so the uploaded copy is not needed.
   if (newerOf(row)?.storageKey !== original.storageKey) await storage.remove(original.storageKey);
   return row;
-}
-
-/** Replaces a pending version, if there is one. The caller must hold the lock on the document. */
-export async function putNewer(
-  { jobs, clock }: Pick<DocumentDependencies, "jobs" | "clock">,
-  tx: Tx,
-  document: DocumentRow,
-  original: Original,
-): Promise<DocumentRow> {
-  const { user_id: userId, id } = document;
-  const before = newerOf(document);
-  if (before) await jobs.enqueue(tx, removeOriginal, { storageKey: before.storageKey }, { owner: userId });
-  const newer: Newer = { ...original, uploadedAt: clock().toISOString() };
-  await jobs.enqueue(tx, ingestDocument, { userId, documentId: id });
-  return documentRepository(tx).setNewer(userId, id, newer);
-}
-
-/** Same content and name, not failed, and no replacement pending. The name counts because it may contain a date. */
-function isSame(row: DocumentRow, { contentHash, filename }: Original): boolean {
-  const { content_hash, newer, status } = row;
-  return content_hash === contentHash && row.filename === filename && newer === null && status !== "failed";
 }

@@ -1,7 +1,7 @@
 import type { Engine } from "@understudy/knowledge";
 import type { FastifyInstance } from "fastify";
 import type { Announce } from "../../platform/announce.ts";
-import type { Audience } from "../../platform/audience.ts";
+import type { Audience, Draft } from "../../platform/audience.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { JobHandler, Jobs } from "../../platform/jobs.ts";
 import { calledFor } from "../../platform/models/called-for.ts";
@@ -13,6 +13,7 @@ import { checkFacts, factCheckJobs } from "./fact-checks/jobs.ts";
 import { factCheckRoutes } from "./fact-checks/routes.ts";
 import { factCheckService } from "./fact-checks/service.ts";
 import {
+  type DraftIndexed,
   documentJobs as fileJobs,
   giveUpDocument,
   giveUpScan,
@@ -88,11 +89,16 @@ export function documentEngine({
   clock,
 }: Pick<Platform, "db" | "embedder" | "multilingual" | "reranker"> &
   Pick<Engine, "limits"> & { clock: () => Date }) {
-  return async (userId: string, profileId: number, audience: Audience, isMultilingual?: boolean) => {
+  return async (
+    userId: string,
+    profileId: number,
+    audience: Audience,
+    { isMultilingual, draft }: { isMultilingual?: boolean | undefined; draft?: Draft | undefined } = {},
+  ) => {
     const profile = { userId, profileId, isMultilingual };
     const chosen = await profileEmbedder(db, { embedder, multilingual }, profile);
     return {
-      store: passageStore(db, { userId, profileId, audience, now: clock }),
+      store: passageStore(db, { userId, profileId, audience, draft, now: clock }),
       ...calledFor({ embedder: chosen, reranker }, { owner: userId }),
       limits,
     };
@@ -120,6 +126,7 @@ export function createDocuments(dependencies: Dependencies) {
     documentHidden: dependencies.documentHidden,
     storageLimit: dependencies.storageLimit,
     embedderOf,
+    draftPreview: dependencies.draftPreview,
     clock,
   };
   const service = { ...documentService(own), ...documentActions(own) };
@@ -148,7 +155,7 @@ export function createDocuments(dependencies: Dependencies) {
       siteRoutes(app, { service: sites, ownProfileId });
       factCheckRoutes(app, { service: factChecks, ownProfileId });
     },
-    jobHandlers({ documentsChanged, aboutOf, announce }: DeferredDependencies): JobHandler[] {
+    jobHandlers({ documentsChanged, draftIndexed, aboutOf, announce }: DeferredDependencies): JobHandler[] {
       const split = createSplitter();
       const embedders = embedderChoice({ db, embedder, multilingual, reindex: reindexReady(jobs) });
       return [
@@ -161,9 +168,10 @@ export function createDocuments(dependencies: Dependencies) {
           split,
           embedders,
           documentsChanged,
+          draftIndexed,
           announce,
         }),
-        ...scanJobs({ db, jobs, storage, publishLiveEvent, announce, scan: createScanner() }),
+        ...scanJobs({ db, jobs, storage, publishLiveEvent, draftIndexed, announce, scan: createScanner() }),
         ...reindexJobs({ db, jobs, embedders }),
         ...originalJobs({ db, storage }),
         ...factCheckJobs({ db, jobs, publishLiveEvent, timeZoneOf: dependencies.timeZoneOf, clock }),
@@ -190,6 +198,7 @@ type ProfileIds = Pick<Parameters<typeof documentRoutes>[1], "mainProfileId" | "
 type DeferredDependencies = {
   /** Runs in the transaction that indexes a document or removes one. */
   documentsChanged: (tx: Tx, userId: string, profileId: number) => Promise<void>;
+  draftIndexed: DraftIndexed;
   aboutOf: Parameters<typeof profileTextJobs>[0]["aboutOf"];
   announce: Announce;
 };

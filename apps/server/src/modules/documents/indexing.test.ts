@@ -113,6 +113,7 @@ describe("a document", () => {
       split: () => Promise.reject(new Error("not asked for")),
       embedders: { current: async () => undefined, choose: async () => undefined },
       documentsChanged: async () => {},
+      draftIndexed: async () => {},
       announce: async () => {},
       publishLiveEvent: async (userId) => {
         const { status } = await row(quiet.url, "select status from documents where user_id = $1", [userId]);

@@ -2,7 +2,7 @@ import { AppError } from "@understudy/contracts";
 import { indexPassages, type PassageStore } from "@understudy/knowledge";
 import * as z from "zod";
 import type { Announce, Announcement } from "../../platform/announce.ts";
-import { OWNER } from "../../platform/audience.ts";
+import { type Draft, OWNER } from "../../platform/audience.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../platform/live.ts";
@@ -106,8 +106,12 @@ type Dependencies = {
   split: SplitText;
   embedders: EmbedderChoice;
   documentsChanged: DocumentsChanged;
+  /** Called in the transaction that makes a draft ready to be tried. */
+  draftIndexed: DraftIndexed;
   announce: Announce;
 };
+
+export type DraftIndexed = (tx: Tx, draft: { userId: string; profileId: number } & Draft) => Promise<void>;
 
 const GIVEN_UP = "Something went wrong while reading this file. Upload it again.";
 /** A file whose worker died this many times while reading it is not given to another worker. */
@@ -168,7 +172,10 @@ async function ingest(dependencies: Dependencies, payload: DocumentPayload): Pro
       await db.transaction().execute(async (tx) => scanLater(tx));
       return;
     }
-    const embedder = await embedders.choose(profile, reading.passages);
+    // A draft must not change how the profile is searched.
+    const embedder = await (document.kind === "draft"
+      ? embedders.current(profile)
+      : embedders.choose(profile, reading.passages));
     // `learned_with` counts only together with status `ready`, which is set with the passages. Until then a retry
     // starts over.
     await show({ status: "learning", learned_with: indexVersion(embedder?.model), readings_begun: 0 });
@@ -179,7 +186,11 @@ async function ingest(dependencies: Dependencies, payload: DocumentPayload): Pro
         learning_total: total,
       }),
     );
-    const store = storeOf(dependencies, document, version, { ...reading, scanLater });
+    const store = storeOf(dependencies, document, version, {
+      ...reading,
+      isWhole: pages.length === 0,
+      scanLater,
+    });
     const indexDependencies = calledFor({ store, embedder }, { owner: userId });
     await indexPassages({ id: documentId }, reading, indexDependencies, { onProgress });
   } catch (error) {
@@ -222,14 +233,15 @@ function versionOf(document: DocumentRow): Version {
 
 const OVERTAKEN = new Error("A newer version was uploaded while this one was being indexed.");
 
-type Read = PreparedDocument & { scanLater: (tx: Tx) => Promise<void> | undefined };
+/** `isWhole`: no page has to be scanned before all of it is read. */
+type Read = PreparedDocument & { isWhole: boolean; scanLater: (tx: Tx) => Promise<void> | undefined };
 
 /** A store that saves facts about the file in the passages' transaction, and makes a pending version the active one. */
 function storeOf(
-  { db, jobs, embedders, documentsChanged, announce }: Dependencies,
+  { db, jobs, embedders, documentsChanged, draftIndexed, announce }: Dependencies,
   document: DocumentRow,
   version: Version,
-  { pages, pagesWithoutText, layout, leftOut, scanLater }: Read,
+  { pages, pagesWithoutText, layout, leftOut, isWhole, scanLater }: Read,
 ): Pick<PassageStore, "replace"> {
   const { user_id: userId, id, profile_id, storage_key } = document;
   return {
@@ -251,6 +263,11 @@ function storeOf(
         await forgetOtherScans(tx, file);
         await scanLater(tx);
         await assertCurrent(embedders, tx, { userId, profileId: profile_id }, indexed.model);
+        if (document.replaces !== null) {
+          if (isWhole)
+            await draftIndexed(tx, { userId, profileId: profile_id, id, replaces: document.replaces });
+          return;
+        }
         await documentsChanged(tx, userId, profile_id);
         await checkFactsLater(jobs, tx, userId, id);
         // To be indexed again is no news to the owner.
@@ -264,18 +281,24 @@ function storeOf(
 
 /** `storageKey` is the file that could not be read. A newer version that arrived meanwhile is left to its own job. */
 export async function failDocument(
-  { db, jobs, announce }: Pick<Dependencies, "db" | "jobs" | "announce">,
+  { db, jobs, draftIndexed, announce }: Pick<Dependencies, "db" | "jobs" | "draftIndexed" | "announce">,
   { userId, documentId }: DocumentPayload,
   failure: string,
   storageKey?: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const documents = documentRepository(tx);
-    const row = await documents.lockFile(userId, documentId);
+    const row = await documents.lockFileOrDraft(userId, documentId);
     const newer = row && newerOf(row);
     if (!row || (newer && storageKey && newer.storageKey !== storageKey)) return;
     if (newer) await jobs.enqueue(tx, removeOriginal, { storageKey: newer.storageKey }, { owner: userId });
     await documents.fail(userId, documentId, failure);
+    if (row.replaces !== null) {
+      // Some of its pages could not be scanned. The others are tried.
+      const { profile_id: profileId, replaces } = row;
+      if (row.passage_count > 0) await draftIndexed(tx, { userId, profileId, id: documentId, replaces });
+      return;
+    }
     if (newer || !row.passage_count)
       await announce(tx, aboutDocument("document.failed", row, newer?.filename ?? row.filename, failure));
   });

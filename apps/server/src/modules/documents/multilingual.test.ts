@@ -101,6 +101,7 @@ describe("a profile", () => {
       jobs,
       publishLiveEvent: async () => {},
       documentsChanged: async () => {},
+      draftIndexed: async () => {},
       announce: async () => {},
       storage: {
         put: () => Promise.reject(new Error("not asked for")),

@@ -36,7 +36,7 @@ export function forgetDocuments(jobs: Jobs) {
       .select(["storage_key", "newer"])
       .where("user_id", "=", userId)
       .where("profile_id", "=", profileId)
-      .where("kind", "=", "file")
+      .where("kind", "!=", "profile")
       .execute();
     const keys = rows.flatMap(keysOf);
     for (let start = 0; start < keys.length; start += KEYS_PER_JOB) {

@@ -1,6 +1,6 @@
 import type { Candidate, FoundPassage, Language, Search, SearchResult } from "@understudy/knowledge";
 import { type RawBuilder, sql } from "kysely";
-import { type Audience, closedDocuments } from "../../platform/audience.ts";
+import { type Audience, closedDocuments, type Draft } from "../../platform/audience.ts";
 import type { Database } from "../../platform/database.ts";
 import { pageAddress } from "./sites/address.ts";
 
@@ -9,6 +9,7 @@ export type SearchScope = {
   userId: string;
   profileId: number;
   audience: Audience;
+  draft?: Draft | undefined;
   /** What ended before then is left out. */
   now?: () => Date;
 };
@@ -208,12 +209,16 @@ const presentFound = (row: RankedRow): FoundPassage => ({
 });
 
 /** The statements of the passage's document that the owner has decided against, or that have ended: see fact-checks. */
-function setAside({ userId, now = () => new Date() }: SearchScope): RawBuilder<unknown> {
+function setAside({ userId, draft, now = () => new Date() }: SearchScope): RawBuilder<unknown> {
+  // What was decided about a statement holds for the next version of its document, too.
+  const document = draft
+    ? sql`case "passages"."document_id" when ${draft.id}::bigint then ${draft.replaces}::bigint else "passages"."document_id" end`
+    : sql`"passages"."document_id"`;
   return sql`(select array_agg(case "fact_checks"."set_aside" when 'other' then "fact_checks"."other_quote" else "fact_checks"."quote" end)
       from "fact_checks" where "fact_checks"."user_id" = ${userId} and (
-        ("fact_checks"."set_aside" = 'statement' and "fact_checks"."document_id" = "passages"."document_id")
-        or ("fact_checks"."ends_at" <= ${now()} and "fact_checks"."document_id" = "passages"."document_id")
-        or ("fact_checks"."set_aside" = 'other' and "fact_checks"."other_document_id" = "passages"."document_id")
+        ("fact_checks"."set_aside" = 'statement' and "fact_checks"."document_id" = ${document})
+        or ("fact_checks"."ends_at" <= ${now()} and "fact_checks"."document_id" = ${document})
+        or ("fact_checks"."set_aside" = 'other' and "fact_checks"."other_document_id" = ${document})
       )) as "set_aside"`;
 }
 

@@ -1,7 +1,7 @@
 import type { Document } from "@understudy/contracts";
 import { type DocumentRow, newerOf } from "./repository.ts";
 
-export function presentDocument(row: DocumentRow, cited = 0): Document {
+export function presentDocument(row: DocumentRow, cited = 0, draft: string | null = null): Document {
   return {
     id: row.id,
     filename: row.filename,
@@ -23,5 +23,6 @@ export function presentDocument(row: DocumentRow, cited = 0): Document {
     orders: row.orders,
     address: row.address,
     replacing: newerOf(row)?.filename ?? null,
+    draft,
   };
 }

@@ -53,6 +53,7 @@ async function work(owner: Owner, id: number, read: ReadFile = reader): Promise<
     embedders: { current: async () => undefined, choose: async () => undefined },
     publishLiveEvent: async () => {},
     documentsChanged: async () => {},
+    draftIndexed: async () => {},
     announce: async () => {},
   });
   const handlerOf = (name: string) => handlers.find(({ job }) => job.name === name);

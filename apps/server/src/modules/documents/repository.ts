@@ -4,6 +4,7 @@ import type { output } from "zod";
 import type { Audience } from "../../platform/audience.ts";
 import { compileOnce } from "../../platform/compile-once.ts";
 import type { Database, Schema } from "../../platform/database.ts";
+import { newTimeId } from "../../platform/ids.ts";
 import { lockPlan } from "../../platform/locks.ts";
 import type { ProfileRef } from "../../platform/profile-ref.ts";
 import { describedColumns } from "../../platform/tables.ts";
@@ -97,6 +98,19 @@ function reading(db: Database) {
     lockFile: (userId: string, id: number): Promise<DocumentRow | undefined> =>
       one(userId, id).where("kind", "=", "file").forUpdate().executeTakeFirst(),
 
+    /** The same for a file or a draft. */
+    lockFileOrDraft: (userId: string, id: number): Promise<DocumentRow | undefined> =>
+      one(userId, id).where("kind", "!=", "profile").forUpdate().executeTakeFirst(),
+
+    /** The draft that would replace this document. */
+    findDraft: (userId: string, replaces: number): Promise<DocumentRow | undefined> =>
+      db
+        .selectFrom("documents")
+        .select(COLUMNS)
+        .where("user_id", "=", userId)
+        .where("replaces", "=", replaces)
+        .executeTakeFirst(),
+
     passages: (userId: string, id: number, after: number, limit: number) =>
       db
         .selectFrom("passages")
@@ -148,6 +162,18 @@ function lookingUp(db: Database) {
       return found.length > 0;
     },
 
+    /** The names of the drafts of a profile, by the documents that they would replace. */
+    async draftNames(userId: string, profileId: number): Promise<Map<number, string>> {
+      const rows = await db
+        .selectFrom("documents")
+        .select(["replaces", "filename"])
+        .where("user_id", "=", userId)
+        .where("profile_id", "=", profileId)
+        .where("kind", "=", "draft")
+        .execute();
+      return new Map(rows.map(({ replaces, filename }) => [Number(replaces), filename]));
+    },
+
     /** Whether a folder keeps it in step. Its next sync would undo another change. */
     async isFromFolder(userId: string, id: number): Promise<boolean> {
       const found = await db
@@ -160,7 +186,7 @@ function lookingUp(db: Database) {
       return found.length > 0;
     },
 
-    /** Skips failed documents: they stay failed until their owner uploads them again. */
+    /** Skips failed documents, which stay failed until they are uploaded again, and drafts, which have a job of their own. */
     withOtherIndexVersion: (userId: string, profileId: number, indexVersion: string) =>
       db
         .selectFrom("documents")
@@ -168,6 +194,7 @@ function lookingUp(db: Database) {
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
         .where("status", "!=", "failed")
+        .where("kind", "!=", "draft")
         .where("learned_with", "is distinct from", indexVersion)
         .execute(),
   };
@@ -250,13 +277,42 @@ function writing(db: Database) {
           where used."user_id" = ${userId} and used."document_id" = ${id}
         )`.execute(db),
 
-    /** Foreign keys also delete their passages and citations. */
+    /** A draft that nobody has decided on. */
+    insertDraft: (userId: string, document: DocumentRow, original: Original): Promise<DocumentRow> =>
+      db
+        .insertInto("documents")
+        .values({
+          user_id: userId,
+          id: newTimeId(),
+          profile_id: document.profile_id,
+          kind: "draft",
+          replaces: document.id,
+          circle: "owner",
+          quotable: document.quotable,
+          ...columnsOf(original),
+        })
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow(),
+
+    removeDraft: (userId: string, replaces: number): Promise<DocumentRow | undefined> =>
+      db
+        .deleteFrom("documents")
+        .where("user_id", "=", userId)
+        .where("replaces", "=", replaces)
+        .returning(COLUMNS)
+        .executeTakeFirst(),
+
+    /** Deletes their drafts, too. Foreign keys also delete their passages and citations. */
     remove: (userId: string, ids: readonly number[], profileId?: number) =>
       db
         .deleteFrom("documents")
         .where("user_id", "=", userId)
-        .where("id", "in", [...ids])
-        .where("kind", "=", "file")
+        .where((on) =>
+          on.or([
+            on.and([on("id", "in", [...ids]), on("kind", "=", "file")]),
+            on("replaces", "in", [...ids]),
+          ]),
+        )
         .$if(profileId !== undefined, (query) => query.where("profile_id", "=", profileId ?? 0))
         .returning(["id", "filename", "storage_key", "newer", "profile_id"])
         .execute(),

@@ -1,4 +1,4 @@
-import { documents } from "@understudy/contracts";
+import { documentDrafts, documents } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
 import { type Actor, assertKeyCovers, assertKeyCoversMain, route } from "../../platform/route.ts";
 import type { DocumentActions } from "./document-actions.ts";
@@ -76,6 +76,20 @@ export function documentRoutes(
 
   route(app, documents.replace, async ({ actor, params, request }) =>
     service.replace(actor.userId, await coveredId(actor, params.id), await sentFile(request)),
+  );
+
+  route(app, documentDrafts.upload, async ({ actor, params, request }) =>
+    service.uploadDraft(actor.userId, params.id, await sentFile(request)),
+  );
+
+  route(app, documentDrafts.read, async ({ actor, params }) => service.readDraft(actor.userId, params.id));
+
+  route(app, documentDrafts.confirm, async ({ actor, params }) =>
+    service.confirmDraft(actor.userId, params.id),
+  );
+
+  route(app, documentDrafts.discard, async ({ actor, params }) =>
+    service.discardDraft(actor.userId, params.id),
   );
 
   route(app, documents.update, async ({ actor, params, body }) =>

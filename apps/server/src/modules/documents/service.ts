@@ -1,5 +1,6 @@
-import { AppError, type Document, PLANS } from "@understudy/contracts";
+import { AppError, type Document, type DocumentDraft, PLANS } from "@understudy/contracts";
 import type { Embedder } from "@understudy/knowledge";
+import type { Draft } from "../../platform/audience.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newTimeId } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
@@ -22,6 +23,8 @@ export type DocumentDependencies = {
   documentHidden: (tx: Tx, userId: string, profileId: number) => Promise<void>;
   storageLimit: StorageLimit;
   embedderOf: (profile: { userId: string; profileId: number }) => Promise<Embedder | undefined>;
+  /** What the answers would be with a draft, as far as they have been asked for. */
+  draftPreview: (userId: string, draft: Draft) => Promise<DocumentDraft["preview"]>;
   clock: () => Date;
 };
 
@@ -40,8 +43,12 @@ export function documentService(dependencies: DocumentDependencies) {
     },
 
     async list(userId: string, profileId: number): Promise<Document[]> {
-      const rows = await documentRepository(db).list(userId, profileId, citedSince(clock()));
-      return rows.map((row) => presentDocument(row, Number(row.times ?? 0)));
+      const documents = documentRepository(db);
+      const [rows, drafts] = await Promise.all([
+        documents.list(userId, profileId, citedSince(clock())),
+        documents.draftNames(userId, profileId),
+      ]);
+      return rows.map((row) => presentDocument(row, Number(row.times ?? 0), drafts.get(row.id)));
     },
 
     async upload(userId: string, place: UploadTarget, file: Upload): Promise<Document> {
@@ -64,11 +71,12 @@ export function documentService(dependencies: DocumentDependencies) {
     async remove(userId: string, id: number, profileId?: number) {
       const receipt = await db.transaction().execute(async (tx) => {
         const dependents = await documentRepository(tx).countDependents(userId, id);
-        const [deleted] = await removeDocuments({ jobs, documentHidden }, tx, {
+        const removed = await removeDocuments({ jobs, documentHidden }, tx, {
           userId,
           ids: [id],
           profileId,
         });
+        const deleted = removed.find((row) => row.id === id);
         if (!deleted) throw new AppError("not_found");
         return { id, filename: deleted.filename, ...dependents };
       });

@@ -64,7 +64,8 @@ export const documentPage = {
     title: "File",
     download: "Download original",
     replace: "Replace with a newer version",
-    replaceHint: "The current version is used until the newer one has been read.",
+    replaceHint:
+      "You see first which recent answers would change. The current version is used until you decide.",
     delete: "Delete",
     pageTitle: "Web page",
     text: "Download text",

@@ -11,6 +11,7 @@ import { TooltipProvider } from "../../ui/tooltip.tsx";
 import { documents as copy } from "./copy.ts";
 import { useDeletion } from "./delete-document.ts";
 import { documentPage } from "./document-copy.ts";
+import { draft } from "./draft-copy.ts";
 import { isBeingRead, stageOf } from "./stage.ts";
 
 export function DocumentList({ profileId }: { profileId?: ProfileId }) {
@@ -63,7 +64,7 @@ function ListedDocument({ document }: { document: Document }) {
 
 /** Warnings about a document, one per line. */
 function Flags({ document }: { document: Document }) {
-  const { id, status, failure, orders, pagesWithoutText, wordsToCheck } = document;
+  const { id, status, failure, orders, pagesWithoutText, wordsToCheck, draft: waiting } = document;
   const see = (
     <a href={`/documents/${id}`} className={textLink}>
       {copy.flags.see}
@@ -74,6 +75,14 @@ function Flags({ document }: { document: Document }) {
       {failure ? (
         <DocumentFlag kind="look">{status === "ready" ? copy.flags.newer(failure) : failure}</DocumentFlag>
       ) : null}
+      {waiting === null ? null : (
+        <DocumentFlag kind="look">
+          {draft.waiting}{" "}
+          <a href={`/documents/${id}`} className={textLink}>
+            {draft.see}
+          </a>
+        </DocumentFlag>
+      )}
       {pagesWithoutText.length > 0 ? (
         <DocumentFlag kind="look">
           {copy.flags.pictures(pagesWithoutText)} {see}

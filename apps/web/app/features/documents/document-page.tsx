@@ -14,6 +14,7 @@ import { Skeleton, SkeletonText } from "../../ui/skeleton.tsx";
 import { documents } from "./copy.ts";
 import { documentPage as copy } from "./document-copy.ts";
 import { AudienceView, DocumentFacts, DocumentFile, VisitorsView } from "./document-side.tsx";
+import { DraftCard } from "./draft-card.tsx";
 import { ReadText } from "./read-text.tsx";
 import { isBeingRead, stageOf } from "./stage.ts";
 import { UploadList } from "./upload-list.tsx";
@@ -57,6 +58,7 @@ function Opened({ document, children }: { document: OpenedDocument; children: Re
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_304px] xl:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <UploadList profileId={document.profileId} replaces={document.id} />
+          {document.draft === null ? null : <DraftCard documentId={document.id} />}
           <State document={document} />
           {children}
         </div>

@@ -69,7 +69,9 @@ export function DocumentFile({ document, list }: Of & { list: string }) {
         className="hidden"
         aria-label={copy.actions.replace}
         onChange={(event) => {
-          uploadQueue.add(client, { profileId, replaces: id }, [...(event.target.files ?? [])]);
+          // Nothing is answered from a document without text, so there is nothing to compare.
+          const isDraft = document.passages > 0;
+          uploadQueue.add(client, { profileId, replaces: id, isDraft }, [...(event.target.files ?? [])]);
           event.target.value = "";
         }}
       />

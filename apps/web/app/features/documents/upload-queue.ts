@@ -99,13 +99,13 @@ async function send(client: QueryClient, upload: Upload): Promise<void> {
   const { id, file } = upload;
   const stop = new AbortController();
   stops.set(id, stop);
-  const { profileId, replaces, circle, isFolder } = upload;
+  const { profileId, replaces, isDraft, circle, isFolder } = upload;
   const sending = { circle, file, signal: stop.signal, onSent: (sent: number) => change(id, { sent }) };
   // Through the page's query client, whose global error handler reports an expired session.
   const mutation = new MutationObserver<string | undefined, Error, void>(client, {
     async mutationFn() {
       if (isFolder) return uploadZip(client, { profileId, ...sending });
-      await uploadDocument({ profileId, replaces, ...sending });
+      await uploadDocument({ profileId, replaces, isDraft, ...sending });
       return undefined;
     },
   });

@@ -1,10 +1,10 @@
-import { LONGEST_ANSWER_MS } from "@understudy/contracts";
-import { type Engine, type LanguageModel, type Persona, respond } from "@understudy/knowledge";
+import type { Engine, LanguageModel, Persona } from "@understudy/knowledge";
 import * as z from "zod";
 import { type Audience, PUBLIC } from "../../../platform/audience.ts";
 import type { Database } from "../../../platform/database.ts";
 import { defineJob, handle, type JobHandler } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
+import { askOnce } from "../ask-once.ts";
 import type { JudgedAnswer } from "./judge.ts";
 import { runRepository, type TrialSettings } from "./repository.ts";
 
@@ -42,8 +42,6 @@ type Dependencies = {
 const AT_ONCE = 4;
 /** An open page reloads the run at most this often. */
 const NOTIFY_MS = 500;
-/** Longer than any answer takes. */
-const PATIENCE_MS = LONGEST_ANSWER_MS + 30_000;
 
 export function answerTestJobs(dependencies: Dependencies): JobHandler[] {
   const { db, publishLiveEvent, clock } = dependencies;
@@ -87,48 +85,14 @@ async function askAll(dependencies: Dependencies, { userId, profileId, runId }: 
   for (const one of ended) if (one.status === "rejected") throw one.reason;
 }
 
-/** Answers like for a visitor, but stores only the answer. */
+/** Asks like a visitor. */
 function asker({ engineOf, testModelOf, clock }: Dependencies, userId: string, profileId: number) {
-  return async (question: string, persona: Persona): Promise<JudgedAnswer> => {
-    const { model, fault } = watched(await testModelOf(userId, profileId));
-    const events = respond({
-      question: { text: question, before: [] },
+  return async (text: string, persona: Persona): Promise<JudgedAnswer> =>
+    askOnce({
+      question: { text, before: [] },
       persona,
       engine: await engineOf(userId, profileId, PUBLIC),
-      model,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      model: await testModelOf(userId, profileId),
       today: clock(),
     });
-    for await (const event of events) {
-      if (event.type !== "end") continue;
-      const { state, response, citations } = event.reply;
-      // A temporary model failure says nothing about the answer. The job fails and is retried later.
-      if (fault() || state === "failed" || state === "stopped") break;
-      const cited = citations.map(({ candidate }) => ({
-        id: candidate.savedAnswer ? null : candidate.documentId,
-        name: candidate.documentName,
-      }));
-      const documents = [...new Map(cited.map((one) => [`${one.id} ${one.name}`, one])).values()];
-      return { state, response, documents };
-    }
-    throw new Error("The assistant gave no answer to a test question.");
-  };
-}
-
-/** Records whether the model failed: the engine then falls back to quotes without reporting it. */
-function watched(model: LanguageModel | undefined) {
-  let failed = false;
-  return {
-    fault: (): boolean => failed,
-    model: model && {
-      async *stream(prompt: Parameters<LanguageModel["stream"]>[0]) {
-        try {
-          yield* model.stream(prompt);
-        } catch (error) {
-          failed = true;
-          throw error;
-        }
-      },
-    },
-  };
 }

@@ -30,7 +30,7 @@ export type Drawing = {
     userId: string,
     profileId: number,
     audience: Audience,
-    isMultilingual?: boolean,
+    options?: { isMultilingual?: boolean | undefined },
   ) => Promise<Engine>;
   modelOf: (userId: string, profileId: number) => Promise<LanguageModel | undefined>;
   /** Topics that the owner never wants mentioned must not be suggested. */

@@ -98,6 +98,7 @@ function drawing(db: Database, userId: string, profileId: number) {
         .select("id")
         .where("user_id", "=", userId)
         .where("profile_id", "=", profileId)
+        .where("kind", "!=", "draft")
         .where("status", "in", ["queued", "reading", "learning"])
         .limit(1)
         .executeTakeFirst();

@@ -160,10 +160,7 @@ async function answer(
   const profile = { ...ownProfile, byOwner: false, test: false, audience };
   const exchanges = await conversationRepository(db).earlierExchanges(userId, conversationId);
   const span = trace.begin("question");
-  const engine = tracedEngine(
-    await parts.engineOf(userId, profileId, audience, profile.isMultilingual),
-    span,
-  );
+  const engine = tracedEngine(await parts.engineOf(userId, profileId, audience, profile), span);
   // The last one is the question itself.
   const history = exchanges.slice(0, -1);
   answerTurn(parts, { ...question, profile, history, engine, span, startedAt: performance.now() });

@@ -70,7 +70,7 @@ export async function originalsAfter(db: Database, userId: string, after: number
     .selectFrom("documents")
     .select(["id", "filename", "storage_key", "uploaded_at"])
     .where("user_id", "=", userId)
-    .where("kind", "=", "file")
+    .where("kind", "!=", "profile")
     .where("id", ">", after)
     .orderBy("id")
     .limit(PAGE)

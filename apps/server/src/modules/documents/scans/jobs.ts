@@ -5,7 +5,7 @@ import type { Database, Tx } from "../../../platform/database.ts";
 import { handle, type JobHandler, type Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import type { Storage } from "../../../platform/storage.ts";
-import { failDocument, ingestDocument, scanDocument, useCheckedWords } from "../jobs.ts";
+import { type DraftIndexed, failDocument, ingestDocument, scanDocument, useCheckedWords } from "../jobs.ts";
 import { type DocumentRow, documentRepository, newerOf } from "../repository.ts";
 import { type ScannedFile, saveScan, scanRepository } from "./repository.ts";
 import type { Scan, ScanPage } from "./scanner.ts";
@@ -15,6 +15,7 @@ type Dependencies = {
   jobs: Jobs;
   storage: Storage;
   publishLiveEvent: PublishLiveEvent;
+  draftIndexed: DraftIndexed;
   announce: Announce;
   scan: ScanPage;
 };
@@ -79,7 +80,8 @@ function typeOf(document: DocumentRow | undefined, storageKey: string): string |
 /** If the document is deleted meanwhile, there is nothing to add its page to. */
 async function save(db: Database, file: ScannedFile, scan: Scan): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await documentRepository(tx).lockFile(file.userId, file.documentId)) await saveScan(tx, file, scan);
+    if (await documentRepository(tx).lockFileOrDraft(file.userId, file.documentId))
+      await saveScan(tx, file, scan);
   });
 }
 

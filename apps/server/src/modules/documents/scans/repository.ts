@@ -130,6 +130,21 @@ export async function saveScan(
   await tx.insertInto("doubtful_words").values(rows).execute();
 }
 
+/** Gives the scans of a draft to the document that it replaces. */
+export async function moveScans(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  for (const table of ["scanned_pages", "doubtful_words"] as const)
+    await tx
+      .updateTable(table)
+      .set({ document_id: to })
+      .where("user_id", "=", userId)
+      .where("document_id", "=", from)
+      .execute();
+}
+
 /** Removes the scans of earlier versions of a document. */
 export async function forgetOtherScans(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { openPack, openZip, UnreadableFile } from "@understudy/knowledge/read";
+import { openPack, openZip, TooLarge, UnreadableFile } from "@understudy/knowledge/read";
 import {
   blockNetwork,
   createHeartbeat,
@@ -62,7 +62,7 @@ async function open(bytes: Buffer, { commit }: UnpackHead): Promise<(line: strin
     };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) process.exit(EXIT_NOT_THE_FILE);
-    writeLine(JSON.stringify({ problem: error.message }));
+    writeLine(JSON.stringify({ fault: error instanceof TooLarge ? "too_large" : "unreadable" }));
     process.exit(0);
   }
 }

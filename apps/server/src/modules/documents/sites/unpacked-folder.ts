@@ -16,9 +16,10 @@ const File = z.strictObject({
   size: z.number().nullable(),
   version: z.string().max(100).nullable(),
 });
-const Listed = z.object({
-  files: z.array(File).max(20_000),
-});
+const Listed = z.union([
+  z.strictObject({ files: z.array(File).max(20_000) }),
+  z.strictObject({ fault: z.enum(["too_large", "unreadable"]) }),
+]);
 const Unpacked = z.union([
   z.strictObject({ bytes: z.string() }),
   z.strictObject({ problem: z.enum(["too_large", "unreadable"]) }),
@@ -74,9 +75,10 @@ export function openUnpackedFolder(
   child.stdin?.write(`${JSON.stringify(head)}\n`);
   child.stdin?.write(bytes);
   let places = new Map<string, number>();
-  const listed = answerOf(Listed).then(({ files }) => {
-    places = new Map(files.map(({ path }, index) => [path, index]));
-    return files;
+  const listed = answerOf(Listed).then((answer) => {
+    if ("fault" in answer) throw new FolderFault(answer.fault);
+    places = new Map(answer.files.map(({ path }, index) => [path, index]));
+    return answer.files;
   });
   listed.catch(() => {});
   return {
