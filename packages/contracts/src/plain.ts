@@ -167,7 +167,7 @@ export const SOURCES = ["Direct", "Search", "Social", "Embedded", "Other"] as co
 export const CHANNELS = ["MCP", "Email", "Telegram", "Slack", "Discord"] as const;
 export const CONVERSATION_SOURCES = [...SOURCES, ...CHANNELS] as const;
 /** The chat apps in which visitors can write to an assistant. */
-export const CHAT_APPS = ["telegram", "slack"] as const;
+export const CHAT_APPS = ["telegram", "slack", "discord"] as const;
 /** What became of a message in a chat app; `working` is not decided yet. */
 export const CHAT_OUTCOMES = ["working", "sent", "skipped", "failed"] as const;
 /** Why a message in a chat app had no reply. */

@@ -230,17 +230,18 @@ export type ChatAnswer = {
 };
 
 export type ChatChannel = {
-  app: "telegram" | "slack";
+  app: "telegram" | "slack" | "discord";
   accountName: string;
   connectedAt: DateTime;
   checkedAt: DateTime | null;
   lastMessageAt: DateTime | null;
   fault: string | null;
+  installAddress: string | null;
 };
 
 export type ChatChannelMessage = {
   id: NumericId;
-  app: "telegram" | "slack";
+  app: "telegram" | "slack" | "discord";
   author: "visitor" | "owner";
   senderName: string | null;
   outcome: "working" | "sent" | "skipped" | "failed";
@@ -2483,6 +2484,11 @@ export type Calls = {
     query: undefined;
     answer: {
       challenge?: string | undefined;
+      type?: number | undefined;
+      data?: {
+        content: string;
+        flags: number;
+      } | undefined;
     };
   };
   "POST /api/chat/visitor": {
