@@ -303,7 +303,13 @@ export const RECENT_SIGN_IN_MINUTES = 15;
 /** Lifetimes of API keys; null means no expiry. */
 export const KEY_DAYS = [30, 90, 365, null] as const;
 export const DEFAULT_KEY_DAYS = 90;
-export const API_SCOPES = ["chat", "documents:read", "documents:write", "conversations:read"] as const;
+export const API_SCOPES = [
+  "chat",
+  "documents:read",
+  "documents:write",
+  "conversations:read",
+  "answers:write",
+] as const;
 export const WEBHOOK_EVENTS = [
   "conversation.started",
   "exchange.created",

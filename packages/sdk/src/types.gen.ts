@@ -171,7 +171,7 @@ export type ApiKey = {
   id: NumericId;
   name: string;
   prefix: string;
-  scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read">;
+  scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read" | "answers:write">;
   profileId: NumericId | null;
   createdAt: DateTime;
   lastUsedAt: DateTime | null;
@@ -2126,6 +2126,21 @@ export type Calls = {
       unansweredAsked: number;
     };
   };
+  "GET /api/profiles/:id/gaps": {
+    body: undefined;
+    query: undefined;
+    answer: Array<{
+      id: NumericId;
+      question: string;
+      count: number;
+      lastAt: DateTime;
+      conversationId: NumericId;
+      waiting: {
+        people: number;
+        contactIds: NumericId[];
+      };
+    }>;
+  };
   "PATCH /api/profiles/:id/gaps/:gapId": {
     body: {
       status: "answered" | "dismissed" | "off_subject";
@@ -2545,7 +2560,7 @@ export type Calls = {
   "POST /api/keys": {
     body: {
       name: string;
-      scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read">;
+      scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read" | "answers:write">;
       expiresInDays?: 30 | 90 | 365 | null | undefined;
       profileId?: NumericId | null | undefined;
     };
@@ -2554,7 +2569,7 @@ export type Calls = {
       id: NumericId;
       name: string;
       prefix: string;
-      scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read">;
+      scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read" | "answers:write">;
       profileId: NumericId | null;
       createdAt: DateTime;
       lastUsedAt: DateTime | null;
