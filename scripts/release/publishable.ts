@@ -4,9 +4,9 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { packN8nNodes } from "../../testing/pack-n8n.ts";
 import { REPOSITORY } from "../../testing/repository-files.ts";
 import { run } from "../../testing/run-command.ts";
-import { packN8nNodes } from "./pack-n8n.ts";
 import { PUBLISHED, packPackage } from "./pack-package.ts";
 import { differs, surfaceOf } from "./types/surface.ts";
 

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
-import { REPOSITORY } from "../../testing/repository-files.ts";
-import { run } from "../../testing/run-command.ts";
+import { REPOSITORY } from "./repository-files.ts";
+import { run } from "./run-command.ts";
 
 const SOURCE = path.join(REPOSITORY, "packages/n8n-nodes-understudy");
 /** n8n derives the name of a class from the name of its file. */
