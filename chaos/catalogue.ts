@@ -9,4 +9,5 @@ export const CHAOS: Readonly<Record<string, string>> = {
   "scale-out": "two servers and two workers",
   alerts: "each alert by its staged fault",
   "site-sync": "a site of 500 addresses, read, changed and read again",
+  "n8n-nodes": "the nodes in a real n8n: an answer with its sources, and an event",
 };

@@ -29,3 +29,13 @@ for (const width of [390, 1440]) {
     });
   });
 }
+
+test("an owner connects a Discord app and adds it to a server", async ({ page }) => {
+  await signIn(page, newPerson("Ines Marchetti"), "/api/login?way=local&returnTo=%2Fchat-apps");
+  const card = page.getByRole("region", { name: "Discord" });
+  await card.getByLabel("Bot token").fill(process.env.E2E_DISCORD_TOKEN ?? "");
+  await card.getByLabel("Bot token").press("Enter");
+  await expect(card.getByText("Connected", { exact: true })).toBeVisible();
+  const add = card.getByRole("link", { name: "Add to a server" });
+  await expect(add).toHaveAttribute("href", /^https:\/\/discord\.com\/oauth2\/authorize\?client_id=\d+/);
+});

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { startFakeDiscord } from "../testing/fake-discord.ts";
 import { startFakeTelegram } from "../testing/fake-telegram.ts";
 import {
   end,
@@ -28,8 +29,10 @@ export default async function setup() {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const telegram = await startFakeTelegram();
+  const discord = await startFakeDiscord();
   const environment = {
     TELEGRAM_URL: telegram.url,
+    DISCORD_URL: discord.url,
     // Third-party servers run on this machine in these tests: pictures, webhook receivers.
     OUTBOUND_PRIVATE: "on",
     MASTER_KEY: randomBytes(32).toString("base64"),
@@ -52,6 +55,7 @@ export default async function setup() {
   const close = async (): Promise<void> => {
     await end(children);
     await telegram.close();
+    await discord.close();
     await asAdmin(addresses.postgres, `drop database if exists ${name} with (force)`);
     rmSync(storage, { recursive: true, force: true });
   };
@@ -70,6 +74,7 @@ export default async function setup() {
   process.env.E2E_MAIL_URL = addresses.mailWeb;
   process.env.E2E_DATABASE_URL = environment.DATABASE_URL;
   process.env.E2E_TELEGRAM_TOKEN = telegram.newBot("ines_bot").token;
+  process.env.E2E_DISCORD_TOKEN = discord.newApp("Ines").token;
   process.env.E2E_ENVIRONMENT = JSON.stringify(environment);
   return close;
 }

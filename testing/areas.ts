@@ -72,6 +72,7 @@ const FOLDERS: Readonly<Record<string, readonly Area[]>> = {
   "packages/knowledge/": ["engine", "documents", "chat"],
   "packages/sdk/": ["integrations"],
   "packages/widget/": ["embedding", "chat"],
+  "packages/n8n-nodes-understudy/": ["integrations"],
   "content/": ["site"],
   "deploy/": ["operations"],
 };

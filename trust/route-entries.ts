@@ -226,6 +226,7 @@ export const ENTRIES: Record<string, Entry> = {
   "GET /api/profiles/:id/insights": { names: ofProfiles() },
   "GET /api/profiles/:id/knowledge": { names: ofProfiles() },
   "GET /api/profiles/:id/insights.csv": { names: ofProfiles() },
+  "GET /api/profiles/:id/gaps": { names: ofProfiles() },
   "PATCH /api/profiles/:id/gaps/:gapId": {
     names: ({ mainId, publicId, gapId }, strangers) =>
       [mainId, publicId, strangers.mainId].map((id) => profile({ id, gapId }, { status: "dismissed" })),

@@ -73,6 +73,8 @@ export const ChatChannel = z.strictObject({
   lastMessageAt: DateTime.nullable(),
   /** Why the last check or reply failed. */
   fault: z.string().nullable(),
+  /** Where the owner adds the account to a server of Discord; null for the other apps. */
+  installAddress: z.string().nullable(),
 });
 export type ChatChannel = z.infer<typeof ChatChannel>;
 
@@ -225,12 +227,14 @@ export const channels = {
             checkedAt: "2026-02-28T09:41:05.000Z",
             lastMessageAt: null,
             fault: null,
+            installAddress: null,
           },
         ],
         messages: [],
         addresses: {
           telegram: "https://understudy.example/api/channels/telegram/usr_2Zk8vQmN4xLr7TgYb1WcHd/7",
           slack: "https://understudy.example/api/channels/slack/usr_2Zk8vQmN4xLr7TgYb1WcHd/7",
+          discord: "https://understudy.example/api/channels/discord/usr_2Zk8vQmN4xLr7TgYb1WcHd/7",
         },
       },
     },
@@ -269,6 +273,9 @@ export const channels = {
     response: z.strictObject({
       /** Slack tries an address once, before it sends messages there. */
       challenge: z.string().optional(),
+      /** Discord takes the first reply here: that it is being written, or why there is none. */
+      type: z.int().optional(),
+      data: z.strictObject({ content: z.string(), flags: z.int() }).optional(),
     }),
     errors: [
       "invalid_request",

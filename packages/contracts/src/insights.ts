@@ -118,6 +118,18 @@ export const KnowledgeCounts = z.strictObject({
 });
 export type KnowledgeCounts = z.infer<typeof KnowledgeCounts>;
 
+/** Questions of the same meaning that the documents could not answer. */
+const Gap = z.strictObject({
+  id: NumericId,
+  question: z.string(),
+  count: Count,
+  lastAt: DateTime,
+  /** The conversation in which it was last asked. */
+  conversationId: NumericId,
+  /** Visitors with a confirmed address who wait for an answer. Addresses are never listed here. */
+  waiting: z.strictObject({ people: Count, contactIds: z.array(NumericId) }),
+});
+
 /** Analytics of a period, in days of the requested time zone. */
 export const Insights = z.strictObject({
   period: z.strictObject({
@@ -134,19 +146,7 @@ export const Insights = z.strictObject({
   before: Span,
   /** One entry per day, or per week for a year. `from` is the first day of each. */
   series: z.array(z.strictObject({ from: z.iso.date(), until: z.iso.date(), ...happened })),
-  /** Open questions that the documents could not answer, grouped by meaning. */
-  gaps: z.array(
-    z.strictObject({
-      id: NumericId,
-      question: z.string(),
-      count: Count,
-      lastAt: DateTime,
-      /** The conversation in which it was last asked. */
-      conversationId: NumericId,
-      /** Visitors with a confirmed address who wait for an answer. Analytics never contain addresses. */
-      waiting: z.strictObject({ people: Count, contactIds: z.array(NumericId) }),
-    }),
-  ),
+  gaps: z.array(Gap),
   mostAsked: z.array(z.strictObject({ question: z.string(), count: Count, lastAt: DateTime })),
   recent: z.array(
     z.strictObject({
@@ -230,6 +230,30 @@ export const insights = {
     params: z.object({ id: NumericIdParam }),
     response: KnowledgeCounts,
     errors: ["unauthorized", "not_found"],
+  }),
+  gaps: endpoint({
+    name: "gaps.list",
+    method: "GET",
+    path: "/api/profiles/:id/gaps",
+    access: "owner",
+    scope: "conversations:read",
+    summary: "List up to 100 open gaps of a profile, most asked first",
+    params: z.object({ id: NumericIdParam }),
+    response: z.array(Gap),
+    errors: ["unauthorized", "not_found"],
+    example: {
+      params: { id: "12" },
+      response: [
+        {
+          id: 91,
+          question: "Do you coach in German?",
+          count: 3,
+          lastAt: "2026-02-28T09:41:05.000Z",
+          conversationId: 311,
+          waiting: { people: 0, contactIds: [] },
+        },
+      ],
+    },
   }),
   settleGap: endpoint({
     name: "gaps.settle",

@@ -169,7 +169,7 @@ export const SOURCES = ["Direct", "Search", "Social", "Embedded", "Other"] as co
 export const CHANNELS = ["MCP", "Email", "Telegram", "Slack", "Discord"] as const;
 export const CONVERSATION_SOURCES = [...SOURCES, ...CHANNELS] as const;
 /** The chat apps in which visitors can write to an assistant. */
-export const CHAT_APPS = ["telegram", "slack"] as const;
+export const CHAT_APPS = ["telegram", "slack", "discord"] as const;
 /** What became of a message in a chat app; `working` is not decided yet. */
 export const CHAT_OUTCOMES = ["working", "sent", "skipped", "failed"] as const;
 /** Why a message in a chat app had no reply. */
@@ -305,7 +305,13 @@ export const RECENT_SIGN_IN_MINUTES = 15;
 /** Lifetimes of API keys; null means no expiry. */
 export const KEY_DAYS = [30, 90, 365, null] as const;
 export const DEFAULT_KEY_DAYS = 90;
-export const API_SCOPES = ["chat", "documents:read", "documents:write", "conversations:read"] as const;
+export const API_SCOPES = [
+  "chat",
+  "documents:read",
+  "documents:write",
+  "conversations:read",
+  "answers:write",
+] as const;
 export const WEBHOOK_EVENTS = [
   "conversation.started",
   "exchange.created",

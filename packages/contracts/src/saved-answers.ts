@@ -56,6 +56,30 @@ const ofProfile = z.object({ id: NumericIdParam });
 const savedAnswerParams = z.object({ id: NumericIdParam, correctionId: NumericIdParam });
 const errors = ["unauthorized", "not_found", "invalid_request"] as const;
 
+const exampleSaved = {
+  question: "Do you coach in German?",
+  answer: "Yes, in German and in English.",
+};
+const exampleCreated = {
+  correction: {
+    ...exampleSaved,
+    id: 57,
+    active: true,
+    answeredAt: "2026-02-28T09:41:05.000Z",
+    circle: "public",
+    occasionId: null,
+    uses: 0,
+    lastUses: [],
+    contradiction: null,
+  },
+  again: {
+    question: exampleSaved.question,
+    state: "answered",
+    response: exampleSaved.answer,
+    ownWords: true,
+  },
+};
+
 export const savedAnswers = {
   list: endpoint({
     name: "savedAnswers.list",
@@ -72,6 +96,7 @@ export const savedAnswers = {
     method: "POST",
     path: "/api/profiles/:id/corrections",
     access: "owner",
+    scope: "answers:write",
     summary: "Create a saved answer, in use at once, and ask its question again",
     params: ofProfile,
     body: z.strictObject({
@@ -84,6 +109,11 @@ export const savedAnswers = {
     response: z.strictObject({ correction: SavedAnswer, again: AskedAgain }),
     status: 201,
     errors,
+    example: {
+      params: { id: "12" },
+      body: { question: exampleSaved.question, answer: exampleSaved.answer },
+      response: exampleCreated,
+    },
   }),
   change: endpoint({
     name: "savedAnswers.update",
@@ -131,12 +161,18 @@ export const savedAnswers = {
     method: "POST",
     path: "/api/profiles/:id/gaps/:gapId/answer",
     access: "owner",
+    scope: "answers:write",
     summary: "Answer a gap with a saved answer, remove it from the list, and ask it again",
     params: z.object({ id: NumericIdParam, gapId: NumericIdParam }),
     body: z.strictObject({ answer }),
     response: z.strictObject({ correction: SavedAnswer, again: AskedAgain }),
     status: 201,
     errors,
+    example: {
+      params: { id: "12", gapId: "91" },
+      body: { answer: exampleSaved.answer },
+      response: exampleCreated,
+    },
   }),
   askGap: endpoint({
     name: "gaps.ask",

@@ -337,7 +337,10 @@ function savedAnswersMethods({ call }: Api) {
     /** List a profile's saved answers, newest first, with their recent uses. */
     list: (id: number, options?: Options) =>
       call("GET /api/profiles/:id/corrections", { params: { id } }, options),
-    /** Create a saved answer, in use at once, and ask its question again. */
+    /**
+     * Create a saved answer, in use at once, and ask its question again. API keys need the scope
+     * `answers:write`.
+     */
     create: (id: number, body: BodyOf<"POST /api/profiles/:id/corrections">, options?: Options) =>
       call("POST /api/profiles/:id/corrections", { params: { id }, body }, options),
     /** Change a saved answer's text or audience, or turn it on or off. */
@@ -355,12 +358,19 @@ function savedAnswersMethods({ call }: Api) {
 /** Questions that the documents could not answer. */
 function gapsMethods({ call }: Api) {
   return {
-    /** Answer a gap with a saved answer, remove it from the list, and ask it again. */
+    /**
+     * Answer a gap with a saved answer, remove it from the list, and ask it again. API keys need the scope
+     * `answers:write`.
+     */
     answer: (id: number, gapId: number, body: BodyOf<"POST /api/profiles/:id/gaps/:gapId/answer">, options?: Options) =>
       call("POST /api/profiles/:id/gaps/:gapId/answer", { params: { id, gapId }, body }, options),
     /** Ask a gap again, for example after an upload; if answered, it leaves the list. */
     ask: (id: number, gapId: number, options?: Options) =>
       call("POST /api/profiles/:id/gaps/:gapId/ask", { params: { id, gapId } }, options),
+    /**
+     * List up to 100 open gaps of a profile, most asked first. API keys need the scope `conversations:read`.
+     */
+    list: (id: number, options?: Options) => call("GET /api/profiles/:id/gaps", { params: { id } }, options),
     /** Remove a gap from the list because it is answered or needs no answer. */
     settle: (id: number, gapId: number, body: BodyOf<"PATCH /api/profiles/:id/gaps/:gapId">, options?: Options) =>
       call("PATCH /api/profiles/:id/gaps/:gapId", { params: { id, gapId }, body }, options),

@@ -171,7 +171,7 @@ export type ApiKey = {
   id: NumericId;
   name: string;
   prefix: string;
-  scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read">;
+  scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read" | "answers:write">;
   profileId: NumericId | null;
   createdAt: DateTime;
   lastUsedAt: DateTime | null;
@@ -230,17 +230,18 @@ export type ChatAnswer = {
 };
 
 export type ChatChannel = {
-  app: "telegram" | "slack";
+  app: "telegram" | "slack" | "discord";
   accountName: string;
   connectedAt: DateTime;
   checkedAt: DateTime | null;
   lastMessageAt: DateTime | null;
   fault: string | null;
+  installAddress: string | null;
 };
 
 export type ChatChannelMessage = {
   id: NumericId;
-  app: "telegram" | "slack";
+  app: "telegram" | "slack" | "discord";
   author: "visitor" | "owner";
   senderName: string | null;
   outcome: "working" | "sent" | "skipped" | "failed";
@@ -2215,6 +2216,21 @@ export type Calls = {
       unansweredAsked: number;
     };
   };
+  "GET /api/profiles/:id/gaps": {
+    body: undefined;
+    query: undefined;
+    answer: Array<{
+      id: NumericId;
+      question: string;
+      count: number;
+      lastAt: DateTime;
+      conversationId: NumericId;
+      waiting: {
+        people: number;
+        contactIds: NumericId[];
+      };
+    }>;
+  };
   "PATCH /api/profiles/:id/gaps/:gapId": {
     body: {
       status: "answered" | "dismissed" | "off_subject";
@@ -2573,6 +2589,11 @@ export type Calls = {
     query: undefined;
     answer: {
       challenge?: string | undefined;
+      type?: number | undefined;
+      data?: {
+        content: string;
+        flags: number;
+      } | undefined;
     };
   };
   "POST /api/chat/visitor": {
@@ -2629,7 +2650,7 @@ export type Calls = {
   "POST /api/keys": {
     body: {
       name: string;
-      scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read">;
+      scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read" | "answers:write">;
       expiresInDays?: 30 | 90 | 365 | null | undefined;
       profileId?: NumericId | null | undefined;
     };
@@ -2638,7 +2659,7 @@ export type Calls = {
       id: NumericId;
       name: string;
       prefix: string;
-      scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read">;
+      scopes: Array<"chat" | "documents:read" | "documents:write" | "conversations:read" | "answers:write">;
       profileId: NumericId | null;
       createdAt: DateTime;
       lastUsedAt: DateTime | null;

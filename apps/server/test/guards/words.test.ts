@@ -91,7 +91,7 @@ const PUBLIC_PLACES: Record<string, string[]> = {
   docs: filesIn("content/docs", /\.md$/),
 };
 
-/** Telegram and Slack call the account of a program a bot, and their screens say so: these texts lead through them. */
+/** Telegram, Slack and Discord call the account of a program a bot, and their screens say so: these texts lead through them. */
 const namesBots = (word: string, file: string): boolean => word === "profile" && /\/chat-apps[/.]/.test(file);
 
 const linesWith = (pattern: RegExp, files: readonly string[]): string[] =>

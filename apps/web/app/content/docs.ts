@@ -176,7 +176,7 @@ export const docsGroups: readonly DocsGroup[] = [
         slug: "chat-apps",
         title: "Chat apps",
         about:
-          "Connecting Telegram and Slack: who gets an answer, in which conversation, and what you write yourself.",
+          "Connecting Telegram, Slack and Discord: who gets an answer, in which conversation, and what you write yourself.",
       },
       {
         slug: "other-ais",

@@ -7,6 +7,7 @@ import type { Outbound } from "../../platform/outbound.ts";
 import type { Vault } from "../../platform/vault.ts";
 import { storedExchanges } from "../chat/index.ts";
 import { chatCalls } from "./chat/adapter.ts";
+import { discordAdapter } from "./chat/discord.ts";
 import { answerChatMessage, chatJobs, giveUpChatMessage } from "./chat/jobs.ts";
 import { chatChannelService } from "./chat/service.ts";
 import { slackAdapter } from "./chat/slack.ts";
@@ -43,6 +44,7 @@ export function createChannels(dependencies: Dependencies) {
   const adapters = {
     telegram: telegramAdapter({ call, url: chatApps.telegram }),
     slack: slackAdapter({ call, url: chatApps.slack }),
+    discord: discordAdapter({ call, url: chatApps.discord, origin, clock }),
   };
   const chats = chatChannelService({
     db,

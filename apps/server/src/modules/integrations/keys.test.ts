@@ -8,7 +8,7 @@ import { row, rows } from "../../../test/database.ts";
 const PER_MINUTE = 40;
 const product = await testApp({ environment: { BURST_KEY: String(PER_MINUTE), TRUST_PROXY: "127.0.0.1" } });
 const { app, api, url } = product;
-const ALL: ApiScope[] = ["chat", "documents:read", "documents:write", "conversations:read"];
+const ALL: ApiScope[] = ["chat", "documents:read", "documents:write", "conversations:read", "answers:write"];
 
 async function paidOwner(): Promise<Owner> {
   const owner = await buildOwner(product);
@@ -16,8 +16,8 @@ async function paidOwner(): Promise<Owner> {
   return owner;
 }
 
-async function keyOf(owner: Owner, scopes = ALL): Promise<string> {
-  return (await api(owner.cookie).apiKeys.create({ name: "CI", scopes })).key;
+async function keyOf(owner: Owner, scopes = ALL, profileId: number | null = null): Promise<string> {
+  return (await api(owner.cookie).apiKeys.create({ name: "CI", scopes, profileId })).key;
 }
 
 const get = (path: string, key: string, headers: Record<string, string> = {}) =>
@@ -273,6 +273,31 @@ describe("a call with an API key", () => {
       detail: "This API key doesn't have the scope conversations:read.",
     });
     expect((await ask(key, { userId: owner.userId })).json()).toMatchObject({ code: "scope_missing" });
+  });
+
+  test("lists the unanswered questions and answers them, of its own assistant only", async () => {
+    const owner = await paidOwner();
+    const other = await product.api(owner.cookie).profiles.create({ name: "Speaking", isPublic: true });
+    const key = await keyOf(owner, ["conversations:read", "answers:write"], other.id);
+    const send = (profileId: number) =>
+      app.inject({
+        method: "POST",
+        url: `/api/profiles/${profileId}/corrections`,
+        headers: { authorization: `Bearer ${key}` },
+        payload: { question: "Do you dance?", answer: "Yes." },
+      });
+    expect((await send(other.id)).statusCode).toBe(201);
+    expect((await get(`/api/profiles/${other.id}/gaps`, key)).json()).toEqual([]);
+    expect((await send(owner.profileId)).statusCode).toBe(404);
+    expect((await get(`/api/profiles/${owner.profileId}/gaps`, key)).statusCode).toBe(404);
+    const reader = await keyOf(owner, ["conversations:read"]);
+    const refused = await app.inject({
+      method: "POST",
+      url: `/api/profiles/${owner.profileId}/corrections`,
+      headers: { authorization: `Bearer ${reader}` },
+      payload: { question: "Do you dance?", answer: "No." },
+    });
+    expect(refused.json()).toMatchObject({ code: "scope_missing" });
   });
 
   test("uploads through the SDK, without a cookie and from no page of ours", async () => {

@@ -145,7 +145,7 @@ function KeyField({ label, placeholder, value, onChange }: KeyFieldProps) {
 type StatusProps = { app: ChatApp; profileId: number; channel: ChatChannel; onChange: () => void };
 
 function Status({ app, profileId, channel, onChange }: StatusProps) {
-  const { accountName, connectedAt, lastMessageAt, fault } = channel;
+  const { accountName, connectedAt, lastMessageAt, fault, installAddress } = channel;
   const check = useCheckChatApp(profileId, app);
   const disconnect = useDisconnectChatApp(profileId, app);
   const words = apps[app];
@@ -170,6 +170,14 @@ function Status({ app, profileId, channel, onChange }: StatusProps) {
         <p className="mt-3 text-14 text-ink-soft">{words.next(accountName)}</p>
       )}
       <div className="mt-5 flex flex-wrap gap-2">
+        {installAddress && words.install ? (
+          <Button asChild variant="quiet">
+            <a href={installAddress} target="_blank" rel="noreferrer">
+              <Icon of={ExternalLink} size={16} />
+              {words.install}
+            </a>
+          </Button>
+        ) : null}
         <Button
           variant="quiet"
           pending={check.isPending}

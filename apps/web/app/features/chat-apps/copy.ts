@@ -48,6 +48,8 @@ type AppCopy = {
   token: string;
   placeholder: string;
   signingSecret?: string;
+  /** The account has to be added to a place of the service. */
+  install?: string;
   /** What to do once it is connected. */
   next: (accountName: string) => string;
 };
@@ -101,6 +103,23 @@ export const apps: Record<ChatApp, AppCopy> = {
     signingSecret: "Signing Secret",
     next: (name) => `Write to ${name} in Slack, or mention it in a channel that it was invited to.`,
   },
+  discord: {
+    name: "Discord",
+    about: "An app that people ask with a command, in your server or in direct messages.",
+    steps: [
+      "Open the Developer Portal with the button below, press New Application and choose a name.",
+      "On its Bot page press Reset Token, and copy the token.",
+      "Enter it here and press Connect. Then add the app to your server.",
+    ],
+    start: {
+      label: "Open Discord's Developer Portal",
+      address: () => "https://discord.com/developers/applications",
+    },
+    token: "Bot token",
+    placeholder: "MTIzNDU2Nzg5….….…",
+    install: "Add to a server",
+    next: (name) => `Add ${name} to your server. People then write /ask and their question.`,
+  },
 };
 
 export const outcomes: Record<ChatChannelMessage["outcome"], string> = {
@@ -113,7 +132,7 @@ export const outcomes: Record<ChatChannelMessage["outcome"], string> = {
 export const reasons: Record<NonNullable<ChatChannelMessage["reason"]>, string> = {
   joined: "You have joined this conversation.",
   late: "It couldn't be answered within an hour.",
-  blocked: "This person has blocked the bot.",
+  blocked: "This person has blocked the bot, or it may not write there.",
   revoked: "The service no longer accepts the token.",
   rejected: "The service refused the reply.",
   interrupted: "The connection broke off. To send nothing twice, the reply wasn't sent again.",

@@ -54,6 +54,7 @@ const scopes: Record<(typeof API_SCOPES)[number], { name: string; hint: string }
   "documents:read": { name: "Read documents", hint: "List documents and their text" },
   "documents:write": { name: "Change documents", hint: "Upload, replace and delete documents" },
   "conversations:read": { name: "Read conversations", hint: "Visitors' questions and the answers they got" },
+  "answers:write": { name: "Add saved answers", hint: "Answer a question in your own words" },
 };
 
 export const whiteLabel = {

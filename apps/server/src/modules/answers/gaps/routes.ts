@@ -1,6 +1,6 @@
 import { insights } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
-import { route } from "../../../platform/route.ts";
+import { assertKeyCovers, route } from "../../../platform/route.ts";
 import type { GapService } from "./service.ts";
 
 type Dependencies = {
@@ -10,6 +10,10 @@ type Dependencies = {
 };
 
 export function gapRoutes(app: FastifyInstance, { service, ownProfileId }: Dependencies): void {
+  route(app, insights.gaps, async ({ actor, params }) => {
+    assertKeyCovers(actor, params.id);
+    return service.list(actor.userId, await ownProfileId(actor.userId, params.id));
+  });
   route(app, insights.settleGap, async ({ actor, params, body }) =>
     service.settleGap(actor.userId, await ownProfileId(actor.userId, params.id), params.gapId, body.status),
   );

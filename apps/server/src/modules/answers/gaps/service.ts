@@ -4,9 +4,13 @@ import { type GapOutcome, gapRepository } from "./repository.ts";
 
 export type GapService = ReturnType<typeof gapService>;
 
+const LISTED = 100;
+
 /** Questions that the assistant could not answer, grouped by meaning. */
 export function gapService({ db }: { db: Database }) {
   return {
+    list: (userId: string, profileId: number) => gapRepository(db, { userId, profileId }).list(LISTED),
+
     async settleGap(userId: string, profileId: number, gapId: number, status: GapOutcome) {
       const found = await gapRepository(db, { userId, profileId }).settle(gapId, status);
       if (!found) throw new AppError("not_found");

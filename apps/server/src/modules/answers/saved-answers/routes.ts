@@ -1,6 +1,6 @@
 import { savedAnswers } from "@understudy/contracts";
 import type { FastifyInstance } from "fastify";
-import { route } from "../../../platform/route.ts";
+import { assertKeyCovers, route } from "../../../platform/route.ts";
 import type { SavedAnswerService } from "./service.ts";
 
 type Dependencies = {
@@ -17,9 +17,10 @@ export function savedAnswerRoutes(app: FastifyInstance, { service, ownProfileId 
   route(app, savedAnswers.list, async ({ actor, params }) =>
     service.list(await locateProfile(actor.userId, params.id)),
   );
-  route(app, savedAnswers.create, async ({ actor, params, body }) =>
-    service.create(await locateProfile(actor.userId, params.id), body),
-  );
+  route(app, savedAnswers.create, async ({ actor, params, body }) => {
+    assertKeyCovers(actor, params.id);
+    return service.create(await locateProfile(actor.userId, params.id), body);
+  });
   route(app, savedAnswers.change, async ({ actor, params, body }) =>
     service.change(await locateProfile(actor.userId, params.id), params.correctionId, body),
   );
@@ -29,9 +30,10 @@ export function savedAnswerRoutes(app: FastifyInstance, { service, ownProfileId 
   route(app, savedAnswers.take, async ({ actor, params, body }) =>
     service.take(await locateProfile(actor.userId, params.id), body),
   );
-  route(app, savedAnswers.answerGap, async ({ actor, params, body }) =>
-    service.answerGap(await locateProfile(actor.userId, params.id), params.gapId, body.answer),
-  );
+  route(app, savedAnswers.answerGap, async ({ actor, params, body }) => {
+    assertKeyCovers(actor, params.id);
+    return service.answerGap(await locateProfile(actor.userId, params.id), params.gapId, body.answer);
+  });
   route(app, savedAnswers.askGap, async ({ actor, params }) =>
     service.askGap(await locateProfile(actor.userId, params.id), params.gapId),
   );

@@ -22,6 +22,15 @@ export type ChatMessage = {
   sentAt: Date;
 };
 
+/** The answer to a request of a service, where it is more than that the request arrived. */
+export type ChatReceipt = {
+  challenge?: string;
+  type?: number;
+  data?: { content: string; flags: number };
+};
+/** `ignored` is a request without a message to the assistant. */
+export type ChatIntake = "taken" | "too_many" | "ignored";
+
 export type ChatRequest = { headers: IncomingHttpHeaders; body: Buffer; at: Date };
 export type ChatSource = { number: number; name: string; address: string | undefined };
 /** A piece of a reply that fits into one message. */
@@ -42,13 +51,25 @@ export type ChatAdapter = {
   isGenuine: (request: ChatRequest, keys: ChatKeys) => boolean;
   /** The message to the assistant in a genuine request, if there is one. Bots never get an answer. */
   read: (body: unknown, account: ChatAccount) => ChatMessage | undefined;
+  /** Answers a genuine request. */
+  receipt?: (body: unknown, intake: ChatIntake) => ChatReceipt;
   /** Shows that an answer is being written. Sends nothing that stays. */
   showTyping: (keys: ChatKeys, address: ChatAddress) => Promise<void>;
+  /** Says in its place that no answer follows. Only for services that would show it for minutes. */
+  endTyping?: (address: ChatAddress, text: string) => Promise<void>;
   /** The name of a sender whose messages don't carry it. */
   nameOf?: (keys: ChatKeys, senderId: string) => Promise<string>;
   /** The answer to a request that only tries the address. It is not signed with a key that we know. */
-  handshake?: (body: unknown) => { challenge: string } | undefined;
-  send: (keys: ChatKeys, address: ChatAddress, part: ChatPart) => Promise<void>;
+  handshake?: (body: unknown) => ChatReceipt | undefined;
+  /** Where an owner adds the account to a place of the service, if it has to be added. */
+  installAddress?: (account: Pick<ChatAccount, "id">) => string;
+  /** `isFirst` is the first part of the assistant's reply to the message. */
+  send: (
+    keys: ChatKeys,
+    address: ChatAddress,
+    part: ChatPart,
+    options: { isFirst: boolean },
+  ) => Promise<void>;
 };
 /** What an owner types. The proof is missing where we choose it ourselves. */
 export type GivenKeys = { token: string; proof?: string | undefined };

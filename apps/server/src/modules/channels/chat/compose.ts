@@ -3,7 +3,7 @@ import type { ChatPart, ChatSource } from "./adapter.ts";
 
 const MOST_SOURCES = 8;
 const SOURCE_CHARACTERS = 120;
-/** A longer reply is cut. Nobody reads more in a chat, and each part is one call of the service. */
+/** A longer answer is cut. Nobody reads more in a chat, and each part is one call of the service. */
 const MOST_PARTS = 5;
 
 /** The answer in parts that fit into one message each. The last one has the sources. */
@@ -16,9 +16,7 @@ export function composeReply(answer: ChatAnswer, longest: number, note: string |
 }
 
 export const plainReply = (text: string, longest: number): ChatPart[] =>
-  splitText(text, longest)
-    .slice(0, MOST_PARTS)
-    .map((part) => ({ text: part, sources: [], note: null }));
+  splitText(text, longest).map((part) => ({ text: part, sources: [], note: null }));
 
 function sourcesOf({ citations }: ChatAnswer): ChatSource[] {
   const cited = [...new Map(citations.map((one) => [one.number, one])).values()];

@@ -4,7 +4,14 @@ import type { Database, Tx } from "../../../platform/database.ts";
 import { defineJob, handle, type JobHandler, type Jobs } from "../../../platform/jobs.ts";
 import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { type Ask, askInChannel } from "../ask.ts";
-import { type ChatAdapter, ChatError, type ChatFault, type ChatKeys, type ChatPart } from "./adapter.ts";
+import {
+  type ChatAdapter,
+  type ChatAddress,
+  ChatError,
+  type ChatFault,
+  type ChatKeys,
+  type ChatPart,
+} from "./adapter.ts";
 import { composeReply } from "./compose.ts";
 import {
   type ChannelRow,
@@ -66,11 +73,10 @@ export function chatJobs(dependencies: Dependencies): JobHandler[] {
     }),
     handle(giveUpChatMessage, async ({ userId, messageId }) => {
       const messages = chatMessageRepository(db, userId);
-      await messages.move(messageId, ["new", "ready"], {
-        state: "failed",
-        reason: "unavailable",
-        question: "",
-      });
+      const failed = { state: "failed", reason: "unavailable", question: "" } as const;
+      if (!(await messages.move(messageId, ["new", "ready"], failed))) return;
+      const session = await findSession(dependencies, userId, messageId);
+      if (session) await endTyping(session, NO_ANSWER);
     }),
   ];
 }
@@ -82,16 +88,25 @@ type Session = Dependencies & {
   keys: ChatKeys;
 };
 
+async function findSession(
+  dependencies: Dependencies,
+  userId: string,
+  messageId: number,
+): Promise<Session | undefined> {
+  const { db, adapters, keysOf } = dependencies;
+  const row = await chatMessageRepository(db, userId).find(messageId);
+  const channel = row && (await channelRepository(db).find(userId, row.profile_id, row.app));
+  if (!channel) return undefined;
+  const adapter = adapters[row.app as ChatApp];
+  return { ...dependencies, row, channel, adapter, keys: await keysOf(channel) };
+}
+
 /** Goes on from wherever an earlier worker left the message. */
 async function answerMessage(dependencies: Dependencies, userId: string, messageId: number): Promise<void> {
-  const { db, adapters, keysOf, clock } = dependencies;
-  const row = await chatMessageRepository(db, userId).find(messageId);
-  if (!row || !["new", "ready", "sending"].includes(row.state)) return;
-  const channel = await channelRepository(db).find(userId, row.profile_id, row.app);
-  if (!channel) return;
-  const adapter = adapters[row.app as ChatApp];
-  const session: Session = { ...dependencies, row, channel, adapter, keys: await keysOf(channel) };
-  const age = clock().getTime() - row.received_at.getTime();
+  const session = await findSession(dependencies, userId, messageId);
+  if (!session || !["new", "ready", "sending"].includes(session.row.state)) return;
+  const { row } = session;
+  const age = dependencies.clock().getTime() - row.received_at.getTime();
   if (row.state === "sending") return settleInterrupted(session);
   if (age > ANSWERED_WITHIN_MS) return settle(session, "failed", "late");
   if (row.state === "new") await answerQuestion(session);
@@ -112,9 +127,8 @@ async function answerQuestion(session: Session): Promise<void> {
   const at = clock().getTime();
   const messages = chatMessageRepository(db, userId);
   if (await messages.isWaiting(row, new Date(at - IN_ORDER_MS))) return later(session, 1);
-  const address = row.address as Record<string, string | number>;
   try {
-    await adapter.showTyping(keys, address);
+    await adapter.showTyping(keys, row.address as ChatAddress);
   } catch (error) {
     // Nothing has been sent yet, so whatever is wrong may be tried again.
     if (error instanceof ChatError && error.fault !== "unknown") return settleFault(session, error);
@@ -138,7 +152,10 @@ async function answerQuestion(session: Session): Promise<void> {
     throw error;
   });
   if (answer instanceof AppError) {
-    if (answer.code !== "too_many_requests") return settle(session, "failed", "unavailable");
+    if (answer.code !== "too_many_requests") {
+      await settle(session, "failed", "unavailable");
+      return endTyping(session, NO_ANSWER);
+    }
     return later(session, answer.retryAfterSeconds ?? 30);
   }
   const { exchangeId } = answer;
@@ -151,16 +168,23 @@ async function answerQuestion(session: Session): Promise<void> {
     sender_name: name,
     question: "",
   };
+  const ownerName = await session.nameOf(userId, profileId);
   if (answer.messageId) {
     // The owner has joined, and replies in the inbox.
     await messages.move(row.id, ["new"], { ...found, state: "skipped", reason: "joined" });
-    return;
+    return endTyping(session, `Your message was passed on to ${ownerName}.`);
   }
-  const ownerName = await session.nameOf(userId, profileId);
   const note = token ? null : `Written automatically. ${ownerName} can read this conversation.`;
   const reply = composeReply(answer, adapter.longestText, note);
   const ready = { ...found, state: "ready", reply: JSON.stringify(reply) } as const;
   if (await messages.move(row.id, ["new"], ready)) await sendParts(session, reply, 0);
+}
+
+const NO_ANSWER = "I couldn't answer this. Please ask again later.";
+
+/** The message is settled whether or not the service takes this. */
+async function endTyping({ adapter, row }: Session, text: string): Promise<void> {
+  await adapter.endTyping?.(row.address as ChatAddress, text).catch(() => {});
 }
 
 /** A name is no reason to leave a question without an answer. */
@@ -178,7 +202,8 @@ async function sendParts(session: Session, parts: readonly ChatPart[], sent: num
     // Another worker may have sent this part meanwhile.
     if (!part || !(await messages.move(row.id, ["ready"], sending, number))) return;
     try {
-      await adapter.send(keys, row.address as Record<string, string | number>, part);
+      const isFirst = number === 0 && row.author === "visitor";
+      await adapter.send(keys, row.address as ChatAddress, part, { isFirst });
     } catch (error) {
       if (!(error instanceof ChatError)) throw error;
       return settleFault(session, error);

@@ -14,7 +14,15 @@ import type { PublishLiveEvent } from "../../../platform/live.ts";
 import { lockProfile } from "../../../platform/locks.ts";
 import type { Vault } from "../../../platform/vault.ts";
 import { hashOf } from "../ask.ts";
-import { type ChatAdapter, ChatError, type ChatKeys, type ChatMessage, type ChatRequest } from "./adapter.ts";
+import {
+  type ChatAdapter,
+  ChatError,
+  type ChatIntake,
+  type ChatKeys,
+  type ChatMessage,
+  type ChatReceipt,
+  type ChatRequest,
+} from "./adapter.ts";
 import { plainReply } from "./compose.ts";
 import { answerChatMessage } from "./jobs.ts";
 import {
@@ -60,7 +68,7 @@ export function chatChannelService(dependencies: Dependencies) {
       chatMessageRepository(db, userId).list(profileId),
     ]);
     return {
-      channels: rows.map(presentChannel),
+      channels: rows.map((row) => presentChannel(row, adapters[row.app as ChatApp])),
       messages: messages.map(presentMessage),
       addresses: Object.fromEntries(
         CHAT_APPS.map((app) => [app, addressOf(app, userId, profileId)]),
@@ -143,16 +151,17 @@ export function chatChannelService(dependencies: Dependencies) {
       userId: string,
       profileId: number,
       request: ChatRequest,
-    ): Promise<{ challenge?: string }> {
+    ): Promise<ChatReceipt> {
       const adapter = adapters[app];
       const handshake = adapter.handshake?.(parseJson(request.body));
       if (handshake) return handshake;
       const row = await channelRepository(db).find(userId, profileId, app);
       // One answer for all of it, so that nobody finds out which assistants have a chat app.
       if (!row || !adapter.isGenuine(request, await keysOf(row))) throw new AppError("unauthorized");
-      const message = adapter.read(parseJson(request.body), accountOf(row));
-      if (message) await take(row, adapter, message);
-      return {};
+      const body = parseJson(request.body);
+      const message = adapter.read(body, accountOf(row));
+      const intake = message ? await take(row, adapter, message) : "ignored";
+      return adapter.receipt?.(body, intake) ?? {};
     },
 
     /** Passes on what the owner wrote in a conversation, in the transaction that stores it. */
@@ -195,13 +204,14 @@ export function chatChannelService(dependencies: Dependencies) {
     await channelRepository(db).update(userId, row, { checked_at: clock(), fault });
   }
 
-  async function take(row: ChannelRow, adapter: ChatAdapter, message: ChatMessage): Promise<void> {
+  async function take(row: ChannelRow, adapter: ChatAdapter, message: ChatMessage): Promise<ChatIntake> {
     const { user_id: userId, profile_id } = row;
     const at = clock();
     const { app } = adapter;
     const place = { profile_id, app, thread: message.thread };
     const since = new Date(at.getTime() - DAY_MS);
-    if ((await chatMessageRepository(db, userId).countSince(place, since)) >= MOST_MESSAGES_A_DAY) return;
+    if ((await chatMessageRepository(db, userId).countSince(place, since)) >= MOST_MESSAGES_A_DAY)
+      return "too_many";
     const text = message.kind === "question" ? undefined : await fixedReply(message.kind, userId, profile_id);
     const messageId = newTimeId(at.getTime());
     await db.transaction().execute(async (tx) => {
@@ -225,6 +235,7 @@ export function chatChannelService(dependencies: Dependencies) {
     });
     // A lost live event only costs the owner a page reload.
     await publishLiveEvent(userId, { changed: "chat-apps" }).catch(() => {});
+    return "taken";
   }
 
   async function fixedReply(
@@ -259,7 +270,7 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-function presentChannel(row: ChannelRow): ChatChannel {
+function presentChannel(row: ChannelRow, adapter: ChatAdapter): ChatChannel {
   return {
     app: row.app as ChatApp,
     accountName: row.account_name,
@@ -267,6 +278,7 @@ function presentChannel(row: ChannelRow): ChatChannel {
     checkedAt: row.checked_at?.toISOString() ?? null,
     lastMessageAt: row.last_message_at?.toISOString() ?? null,
     fault: row.fault,
+    installAddress: adapter.installAddress?.(accountOf(row)) ?? null,
   };
 }
 

@@ -96,7 +96,7 @@ export const sections: readonly Section[] = [
         label: "Chat apps",
         href: "/chat-apps",
         ofOther: named("/chat-apps"),
-        about: "Answers in Telegram and Slack",
+        about: "Answers in Telegram, Slack and Discord",
       },
     ],
   },
