@@ -10,15 +10,15 @@ const FILES = ["judged-1.jsonl", "judged-2.jsonl"];
 /** Whether messages that nobody learned from are known as what they are, and no question is taken for a courtesy. */
 export async function evalCourtesies(): Promise<void> {
   const files = FILES.map((file) => judge(file, readJudged(`evals/courtesies/${file}`)));
-  const heldBack = askedQuestions("judge");
-  const taken = heldBack.filter((message) => kindOf({ message, kind: "question" }) !== "question");
+  const unlearned = askedQuestions("judge");
+  const taken = unlearned.filter((message) => kindOf({ message, kind: "question" }) !== "question");
   for (const message of taken) console.log(`a question taken for a courtesy: ${message}`);
   console.log(
     JSON.stringify({
       set: "courtesies",
       files,
-      questions: heldBack.length,
-      taken: share(taken.length, heldBack.length),
+      questions: unlearned.length,
+      taken: share(taken.length, unlearned.length),
     }),
   );
 }
