@@ -29,7 +29,7 @@ const ASKED_ABOUT = [
   "n NAME",
   "ok and NAME then",
 ];
-const EVERY_NAME = 4;
+const EVERY_NAME = 1;
 const MOST_NAME_WORDS = 4;
 /** No courtesy is longer. */
 const MOST_WORDS = 16;
