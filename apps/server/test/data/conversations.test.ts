@@ -117,6 +117,9 @@ async function filled(): Promise<ProfileRef> {
     start_offset: 0,
   };
   await insert("citations", { ...citation, end_offset: 2, quote: "I dance." });
+  const preview = { user_id: userId, document_id: 1 };
+  await insert("draft_previews", { ...preview, not_asked: 0, created_at: new Date() });
+  await insert("draft_answers", { ...preview, message_id: 1, visitors: 1 });
   const message = { user_id: userId, id: 1, profile_id: profileId, session_id: 1, exchange_id: 1 };
   await insert("messages", { ...message, author: "owner", content: "A." });
   await insert("gaps", { user_id: userId, id: 1, profile_id: profileId, message_id: 1, question: "Q?" });
