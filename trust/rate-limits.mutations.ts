@@ -18,7 +18,7 @@ type NetworkOf = (address: string) => string;
 type VisitorHashes = (db: object) => (address: string, day: string) => Promise<string>;
 type Find = () => Promise<object>;
 type Admit = (address: string, find: Find) => Promise<object>;
-type Ask = (question: object, asker: { key: string | undefined }) => Promise<object>;
+type Ask = (question: object, asker: { idempotencyKey: string | undefined }) => Promise<object>;
 type ChatService = (parts: { admit: Admit }) => { ask: Ask };
 type Use = { key: string; limit: number };
 type Store = { waitEach: (uses: Use[], seconds: number) => Promise<number> };
@@ -109,7 +109,7 @@ const visitors: readonly Mutation[] = [
     (original) => (parts) => {
       const service = original(parts);
       const uncounted = original({ ...parts, admit: (_address, find) => find() });
-      return { ...service, ask: (...args) => (args[1].key ? uncounted : service).ask(...args) };
+      return { ...service, ask: (...args) => (args[1].idempotencyKey ? uncounted : service).ask(...args) };
     },
     "a new key of a request that may come twice",
   ),
