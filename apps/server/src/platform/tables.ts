@@ -638,8 +638,8 @@ export const TABLES = {
   draft_answers: {
     module: "answers",
     exported: "can be repeated",
-    // And with the exchange that asked the question.
-    erased: { with: "draft_previews", by: "document_id" },
+    // And with the preview.
+    erased: { with: "chat_messages", by: "message_id" },
   },
   model_answers: {
     module: "models",
