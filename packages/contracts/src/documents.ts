@@ -11,6 +11,13 @@ export const NumericIdParam = z
   .transform(Number)
   .pipe(NumericId);
 
+/** No document has 100,000 pages. */
+const PageNumberParam = z
+  .string()
+  .regex(/^[1-9][0-9]{0,4}$/)
+  .transform(Number)
+  .pipe(NumericId);
+
 export const Document = z.strictObject({
   id: NumericId,
   filename: z.string(),
@@ -288,7 +295,7 @@ const ofAny = {
     summary: "Get the picture of a page of a PDF",
     description:
       "Pages are drawn when they are asked for, one at a time. A document that was read before pages had places is not found until it is read again.",
-    params: z.object({ ...ById.shape, page: NumericIdParam }),
+    params: z.object({ ...ById.shape, page: PageNumberParam }),
     response: PagePicture,
     errors: ["unauthorized", "not_found", "unavailable"],
     example: {

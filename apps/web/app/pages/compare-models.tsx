@@ -26,7 +26,7 @@ export default function CompareModelsPage() {
             <ComparePanel
               profileId={id}
               modelsHref={of("/models")}
-              documentsHref={isMain ? "/profile?tab=documents" : `/profile/${id}/view`}
+              documentsHref={isMain ? "/profile?tab=documents" : `/profile/${id}/edit#training`}
               better={(question) => (
                 <AnswerBetter profileId={id} question={question} look="weak" listHref={of("/answers")} />
               )}
