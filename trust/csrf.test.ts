@@ -15,6 +15,7 @@ import {
   fileBody,
   foreignOrigins,
   hasSample,
+  NOT_READY,
   nameOf,
   ownPathOf,
   pathsOf,
@@ -290,13 +291,6 @@ async function writingGets(scene: Scene): Promise<void> {
   await touches("GET /api/logout without a session", [], () => browser().open("/api/logout"));
 }
 
-/** What these calls answer once they are past the guards: their samples name nothing that is ready for them. */
-const PAST_THE_GUARDS: Record<string, number> = {
-  "POST /api/documents/:id/draft/confirm": 409,
-  "PUT /api/documents/:id/words": 404,
-  "POST /api/profiles/:id/sites/zip": 415,
-};
-
 /** From our own page, with the right type, every call gets past the guards. Otherwise a refusal would prove nothing. */
 async function controls(scene: Scene, writes: readonly EndpointDefinition[]): Promise<void> {
   const { harness, outcome } = scene;
@@ -308,7 +302,7 @@ async function controls(scene: Scene, writes: readonly EndpointDefinition[]): Pr
     const types = takesBody(definition) ? [rightType(definition)] : [undefined, "application/json"];
     for (const type of types) {
       const { status, text } = await call(scene, definition, fresh, { origin, type });
-      const isExpected = status === 503 || status === PAST_THE_GUARDS[nameOf(definition)];
+      const isExpected = status === 503 || status === NOT_READY[nameOf(definition)];
       const refused = GUARDED.test(text) || (hasSample(definition) && status >= 400 && !isExpected);
       outcome.check(
         `control: ${nameOf(definition)}`,
