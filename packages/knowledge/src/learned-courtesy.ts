@@ -13,7 +13,7 @@ const KINDS = LEARNED_KINDS.length;
 const MOST_JOINED_WORDS = 3;
 const SHORTEST_PIECE = 2;
 const LONGEST_PIECE = 5;
-/** Below this certainty a message is a question. Chosen by learning from one writer and judging the other. */
+/** Below this certainty a message is a question. 0.7 knows fewer courtesies and takes hardly fewer questions for one. */
 const SURE = 0.6;
 
 let stored: Int8Array | undefined;

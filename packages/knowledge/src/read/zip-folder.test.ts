@@ -35,7 +35,7 @@ test("files that are small one by one unpack to 1 GB at most", async () => {
 test("a path is only a label, and links are left out", async () => {
   const hostile = [
     "../../etc/passwd.md",
-    "/root/key.md",
+    "/etc/key.md",
     "..\\..\\system.md",
     "C:\\Users\\ada.md",
     "link.md",
@@ -46,7 +46,7 @@ test("a path is only a label, and links are left out", async () => {
   const { files } = await open(bytes);
   expect(files.map(({ path }) => path)).toEqual([
     "etc/passwd.md",
-    "root/key.md",
+    "etc/key.md",
     "system.md",
     "C:/Users/ada.md",
   ]);
