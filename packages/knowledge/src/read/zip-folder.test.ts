@@ -33,13 +33,7 @@ test("files that are small one by one unpack to 1 GB at most", async () => {
 });
 
 test("a path is only a label, and links are left out", async () => {
-  const hostile = [
-    "../../etc/passwd.md",
-    "/etc/key.md",
-    "..\\..\\system.md",
-    "C:\\Users\\ada.md",
-    "link.md",
-  ];
+  const hostile = ["../../etc/passwd.md", "/etc/key.md", "..\\..\\system.md", "C:\\Users\\ada.md", "link.md"];
   const bytes = Buffer.from(zip(Object.fromEntries(hostile.map((name) => [name, "/etc/passwd"]))));
   const link = bytes.lastIndexOf("PK\x01\x02");
   bytes.writeUInt32LE(0o120777 * 0x10000, link + 38);
