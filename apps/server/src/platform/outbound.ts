@@ -70,8 +70,8 @@ const NO_ANSWER = "The server didn't respond.";
  * The only way to send requests to addresses that users typed. A name is resolved once, all its addresses must be
  * public, and the connection goes to that exact address, so that a second lookup cannot lead elsewhere (DNS
  * rebinding). `send` keeps connections, by that exact address and the certificate's name: every message is checked
- * before it may use one. Redirects are returned like any response and never followed. A response body to `send` is never passed
- * on.
+ * before it may use one. Redirects are returned like any response and never followed. A response body to `send` is
+ * never passed on.
  */
 export function createOutbound({ allowPrivate, dnsServers }: Options) {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
